@@ -1,0 +1,1 @@
+"""The effects of the language, one class a file."""

@@ -1,0 +1,94 @@
+"""What an effect is: a verb, typed arguments, a sentence, and the steps it comes down to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+
+from ..source.text import Span
+from .forms import Form
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+
+T = TypeVar("T", bound="Effect")
+
+#: Every effect class by its verb, in the order of definition.
+EFFECTS: dict[str, type[Effect]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One key of an effect: `attribute` is where the class keeps it, `says` its line in the reference."""
+
+    key: str
+    attribute: str
+    form: Form
+    optional: bool
+    says: str
+
+
+def argument(key: str, form: Form, says: str, *, optional: bool = False) -> Any:
+    """Declare one key of an effect. The first declared key is the verb."""
+    metadata = {"argument": (key, form, says, optional)}
+    if optional:
+        return field(default=form.absent, metadata=metadata)
+    return field(metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """Base of all effects; `span` is the whole mapping, `verb_span` its first key, `note` the author's."""
+
+    span: Span
+    verb_span: Span
+    note: str | None = None
+    source: str | None = None
+
+    def lower(self, body: Body) -> None:
+        """Check the arguments and write the steps of this effect to `body`."""
+        raise NotImplementedError
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(argument, field))
+def effect(*, says: str, passing: str, failing: str) -> Callable[[type[T]], type[T]]:
+    """Register an effect class.
+
+    `says` is its English sentence with {key} for arguments; `passing` and `failing` are YAML blocks that a
+    check accepts and refuses, printed in the reference and run by the tests.
+    """
+
+    def register(plain: type[T]) -> type[T]:
+        made = dataclass(frozen=True, slots=True, kw_only=True)(plain)
+        arguments = tuple(_arguments(made))
+        DECLARED[made] = Declared(arguments[0].key, arguments, says, passing, failing)
+        EFFECTS[arguments[0].key] = made
+        return made
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the language knows of an effect class."""
+
+    verb: str
+    arguments: tuple[Argument, ...]
+    says: str
+    passing: str
+    failing: str
+
+
+DECLARED: dict[type[Effect], Declared] = {}
+
+
+def _arguments(made: type[Effect]) -> list[Argument]:
+    found = []
+    for each in fields(made):
+        declared = each.metadata.get("argument")
+        if declared is not None:
+            key, form, says, optional = declared
+            assert optional == (each.default is not MISSING)
+            found.append(Argument(key, each.name, form, optional, says))
+    return found

@@ -1,0 +1,1 @@
+"""A running game: its position, decisions, chance, log and undo."""

@@ -1,0 +1,101 @@
+"""A position: everything that changes in a running game, as ints, and the loop that moves it on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .program import LABEL, Program
+
+#: The slot of the random generator, and the slot of the bit mask of end conditions met (0 while playing).
+GENERATOR, ENDED = 0, 1
+#: The first slot that belongs to the ruleset.
+FIRST = 2
+
+
+class Fault(Exception):
+    """A rule failed while running: `code` is a word, `values` what was seen, the place is in the traceback."""
+
+    def __init__(self, code: str, **values: Any) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+
+class Ended(Exception):
+    """Raised inside plain code when an end condition holds; the loop turns it into the end of the game."""
+
+
+class Position:
+    """Slots, frames, queued rules, and the question asked. Copies share nothing that changes.
+
+    `slots[i]` is an int or, for piles, a tuple of ints. A frame is `[segment, player, *locals]`. `queue` holds
+    `(happening, rule, player, *bound)` for rules that wait. `ask` is the open question (-1 when none), `who` the
+    seat it is put to. `listen` gets consequences when it is a list; `script` holds chance outcomes to use up;
+    `drawn` records chance outcomes when it is a list.
+    """
+
+    __slots__ = ("ask", "drawn", "frames", "listen", "program", "queue", "script", "slots", "who")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.slots: list[Any] = []
+        self.frames: list[list[Any]] = []
+        self.queue: list[tuple[Any, ...]] = []
+        self.ask = -1
+        self.who = -1
+        self.listen: list[Any] | None = None
+        self.script: list[Any] | None = None
+        self.drawn: list[Any] | None = None
+
+    def copy(self) -> Position:
+        """An independent copy; chance will fall the same way in both."""
+        new = Position.__new__(Position)
+        new.program = self.program
+        new.slots = self.slots[:]
+        new.frames = [f[:] for f in self.frames]
+        new.queue = self.queue[:]
+        new.ask = self.ask
+        new.who = self.who
+        new.listen = new.script = new.drawn = None
+        return new
+
+    def legal(self) -> tuple[Any, tuple[int, ...]]:
+        """Values (a range, tuple or list of ints) and label places that may be answered now."""
+        loaded = self.program.loaded
+        assert loaded is not None
+        return loaded.legal[self.ask](self, self.slots, self.frames[-1])
+
+    def answer(self, value: int) -> None:
+        """Answer the open question with a legal value, or LABEL plus a label's place, and run on."""
+        ask = self.program.asks[self.ask]
+        frame = self.frames[-1]
+        if value >= LABEL:
+            frame[0] = ask.branches[value - LABEL]
+        else:
+            if ask.local:
+                frame[ask.local] = value
+            frame[0] = ask.then
+        self.ask = -1
+        self.run()
+
+    def run(self) -> None:
+        """Run until a question is asked or the game is over."""
+        loaded = self.program.loaded
+        assert loaded is not None
+        segments = loaded.segments
+        frames = self.frames
+        slots = self.slots
+        try:
+            while True:
+                frame = frames[-1]
+                if segments[frame[0]](self, slots, frame):
+                    return
+        except Ended:
+            frames.clear()
+            self.queue.clear()
+            self.ask = -1
+            self.who = -1
+
+    @property
+    def over(self) -> bool:
+        return bool(self.slots[ENDED])

@@ -1,0 +1,155 @@
+"""What the compiler hands to the engine: code, layout and names of one ruleset for one setting.
+
+Everything here is plain data that can be pickled, so that a compiled ruleset starts without its parser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+#: A label answered at a decision is this number plus the label's place; anything below is a value.
+LABEL = 1 << 40
+#: How an optional member (or set place) says none, and how an optional number does.
+NO_MEMBER = -1
+NO_NUMBER = -(1 << 31)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueType:
+    """How an int (or tuple of ints) in a slot or frame is to be read.
+
+    `form` "set" is a bit mask over `kind`; "pile" and "order" are tuples of member indices, top first; a "bag"
+    takes one slot for each member; "table" is a tuple of answers, one for each member of `kind`, read as `entry`.
+    """
+
+    form: Literal["int", "money", "bool", "member", "set", "pile", "bag", "order", "table", "numbers"]
+    kind: str = ""
+    optional: bool = False
+    entry: ValueType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place in a source file: lines and columns from 1, columns in characters."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLayout:
+    """A field: instances lie from `base`, the last index fastest. `owner` is the kind, "" for the whole game.
+
+    `keys` are the kinds of all indices, the owner's first. `seen` is all, owner, top or none.
+    """
+
+    name: str
+    owner: str
+    keys: tuple[str, ...]
+    type: ValueType
+    base: int
+    seen: str
+    purse: bool = False
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    name: str
+    type: ValueType
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLayout:
+    """A suspended block's frame is `[segment, player, *locals]`; its segments are `first` to `last`."""
+
+    name: str
+    first: int
+    last: int
+    locals: tuple[Local, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question: `name` is the value asked for (None at a `decide:`), `labels` the labelled answers.
+
+    `id` is the word that scenarios and logs use: the name, "action", or the labels joined by " or ".
+    `local` is where the value goes in the frame, `then` the segment after it, `branches` those of the labels.
+    `prompt` indexes the texts, -1 for none. `actions[i]` is true if label i starts an entry of `actions:`.
+    """
+
+    id: str
+    name: str | None
+    type: ValueType | None
+    labels: tuple[str, ...]
+    actions: tuple[bool, ...]
+    local: int
+    then: int
+    branches: tuple[int, ...]
+    prompt: int
+    says: tuple[int, ...]
+    site: Site
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndInfo:
+    name: str
+    says: str
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    name: str
+    says: str
+
+
+@dataclass(slots=True)
+class Program:
+    """A compiled ruleset. `code` are marshalled code objects to be run in one namespace with `constants`."""
+
+    ruleset: str
+    title: str
+    digest: str  # sha256 of every source text, hexadecimal
+    players: int
+    player_counts: tuple[int, int]
+    options: dict[str, int | bool]
+    kinds: dict[str, tuple[str, ...]]
+    names: dict[str, tuple[str, ...]]  # printed names, beside `kinds`
+    fields: tuple[FieldLayout, ...]
+    slots: int
+    blocks: tuple[BlockLayout, ...]
+    asks: tuple[Ask, ...]
+    ends: tuple[EndInfo, ...]
+    scores: tuple[ScorePart, ...]
+    invariants: tuple[tuple[str, Site], ...]
+    phases: tuple[str, ...]
+    rules: tuple[str, ...]
+    code: tuple[bytes, ...]
+    cold: tuple[bytes, ...]
+    constants: dict[str, Any]
+    paths: tuple[str, ...] = ()
+    #: Filled when the code is loaded; never pickled.
+    loaded: Loaded | None = field(default=None, repr=False)
+
+
+@dataclass(slots=True)
+class Loaded:
+    """The functions of a program, ready to call. S is a position's slots, f the frame on top."""
+
+    start: Callable[[Any], None]                       # start(P): setup, then the first frame
+    segments: Sequence[Callable[[Any, list[int], list[Any]], Any]]  # (P, S, f); true means: asked or over
+    legal: Sequence[Callable[[Any, list[int], list[Any]], tuple[Sequence[int], tuple[int, ...]]]]
+    scores: Sequence[Callable[[list[int], int], int]]  # (S, player)
+    ties: Sequence[Callable[[list[int], int], int]]    # (S, player); higher first
+    invariants: Sequence[Callable[[list[int]], bool]]
+    texts: Sequence[Callable[[Any, list[int], list[Any]], str]]
+    #: why[ask](P, S, f, answer) lists the reasons against an answer; see engine/reasons.py.
+    why: Callable[[int], Callable[..., list[Any]]]

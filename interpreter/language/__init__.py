@@ -1,0 +1,1 @@
+"""The expression language: its syntax tree, parser, types and functions."""

@@ -1,0 +1,1 @@
+"""Functions of the expression language, one file each."""

@@ -1,0 +1,1 @@
+"""The model of a ruleset, and the way from text to it."""

@@ -1,0 +1,24 @@
+"""A problem: one thing wrong with what an author wrote, where, and what to write instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .text import Span
+
+Level = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`code` is a stable short word; `help` lines say what to write; `second` is another place that matters."""
+
+    code: str
+    span: Span | None
+    message: str
+    help: tuple[str, ...] = ()
+    second: tuple[Span, str] | None = None
+    level: Level = "error"
+    #: A text edit that certainly mends it: replace `fix[0]` by `fix[1]`.
+    fix: tuple[Span, str] | None = None

@@ -1,0 +1,52 @@
+"""A YAML document as a tree of nodes that know their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A scalar. `value` is int, bool, None or text by the scalar rules; `body` spans its text inside quotes."""
+
+    span: Span
+    value: int | bool | str | None
+    body: Span
+    style: str  # "plain", "single", "double", "literal" or "folded"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    key: Scalar
+    value: Node
+
+    @property
+    def name(self) -> str:
+        return str(self.key.value) if not isinstance(self.key.value, bool) else self.key.body.text
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    span: Span
+    entries: tuple[Entry, ...]
+
+    def get(self, name: str) -> Node | None:
+        for entry in self.entries:
+            if entry.name == name:
+                return entry.value
+        return None
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    span: Span
+    items: tuple[Node, ...]
+
+
+Node = Scalar | Mapping | Sequence

@@ -1,0 +1,1 @@
+"""What people see: tables, prose, the board in a terminal."""

@@ -1,0 +1,1 @@
+"""Faulty example files, one for each code."""
