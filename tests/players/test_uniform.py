@@ -1,0 +1,73 @@
+"""What the random player promises: legal, repeatable, fair between kinds of answers."""
+
+from collections import Counter
+
+import pytest
+from worlds.orchard import orchard, start
+
+from stockrail.engine.position import Position
+from stockrail.engine.program import LABEL
+from stockrail.players.seeds import derived_seed
+from stockrail.players.uniform import Uniform
+
+
+class Question:
+    """A stand-in for a position that always asks the same."""
+
+    def __init__(self, values: range | tuple[int, ...], labels: tuple[int, ...]) -> None:
+        self.answers = values, labels
+
+    def legal(self) -> tuple[range | tuple[int, ...], tuple[int, ...]]:
+        return self.answers
+
+
+def tally(question: Question, times: int = 4000) -> Counter[int]:
+    player = Uniform(1)
+    return Counter(player.choose(question) for _ in range(times))  # type: ignore[arg-type]
+
+
+def test_passing_is_as_likely_as_all_bids_together() -> None:
+    seen = tally(Question(range(5, 31), (0,)))
+    assert 1800 < seen[LABEL] < 2200
+    assert set(seen) == {LABEL, *range(5, 31)}
+
+
+def test_values_are_equally_likely() -> None:
+    seen = tally(Question((3, 8, 20, 40), ()))
+    assert set(seen) == {3, 8, 20, 40}
+    assert all(850 < times < 1150 for times in seen.values())
+
+
+def test_the_only_answer_is_given() -> None:
+    assert tally(Question((), (2,)), 3) == {LABEL + 2: 3}
+    assert tally(Question(range(7, 8), ()), 3) == {7: 3}
+
+
+def test_a_huge_range_is_not_listed() -> None:
+    answer = Uniform(3).choose(Question(range(0, 1 << 39), ()))  # type: ignore[arg-type]
+    assert 0 <= answer < 1 << 39
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert play_out(11) == play_out(11)
+    assert play_out(11) != play_out(12)
+
+
+def play_out(seed: int) -> list[int]:
+    position: Position = start(orchard(), 0)
+    player, answers = Uniform(seed), []
+    while not position.over:
+        answers.append(player.choose(position))
+        position.answer(answers[-1])
+    return answers
+
+
+@pytest.mark.parametrize("parts", [(), (1,), (1, "seat"), ("seat", 1)])
+def test_derived_seeds_are_positive_and_differ(parts: tuple[int | str, ...]) -> None:
+    assert 0 <= derived_seed(0, *parts) < 1 << 63
+    assert derived_seed(0, *parts) != derived_seed(1, *parts)
+
+
+def test_derived_seeds_stay_what_they_are() -> None:
+    # Recorded games name their seeds: this number must never change.
+    assert derived_seed(0, 0) == 7689419447139100721

@@ -1,0 +1,1 @@
+"""Small hand-written programs that tests play without a compiler."""
