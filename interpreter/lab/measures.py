@@ -75,7 +75,7 @@ def equal_share_test(wins: Sequence[int]) -> float:
 def chi_square_tail(statistic: float, degrees: int) -> float:
     """The chance that a chi-square variable with `degrees` degrees of freedom is at least `statistic`.
 
-    By the recurrence over degrees of freedom (Abramowitz and Stegun 26.4.4 and 26.4.5), exact for whole degrees.
+    By the recurrence over degrees of freedom (Abramowitz and Stegun 26.4.4, 26.4.5), exact for whole degrees.
     """
     half = statistic / 2
     if half <= 0:

@@ -1,8 +1,8 @@
-"""A tiny game written by hand: earn a coin or invest; each tree pays two coins at the end of its owner's turn.
+"""A tiny game written by hand: earn a coin, or plant a tree that pays two after each turn of its owner.
 
-A turn asks `earn` or `invest`; investing asks for a price of 1 up to all the cash, though any price buys one tree.
-After `ROUNDS` rounds the game ends and cash is the score. So a good player invests early, at the lowest price, and
-earns on his last turn. Faulty twins of the game get stuck, fault or break an invariant on a player's third turn.
+A turn asks `earn` or `invest`; investing asks for a price of 1 up to all the cash, though any price buys one
+tree. After `ROUNDS` rounds the game ends and cash is the score. So a good player invests early, at the lowest
+price. Faulty twins of the game get stuck, fault or break an invariant on a player's third turn.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def orchard(players: int = 2, fate: Fate = "sound") -> Program:
     names = tuple(f"p{seat}" for seat in range(1, players + 1))
     cash, trees = FIRST, FIRST + players
     program = Program(
-        ruleset="orchard", title="Orchard", digest="0" * 64, players=players, player_counts=(2, 4), options={},
+        ruleset="orchard", title="Orchard", digest="0" * 64,
+        players=players, player_counts=(2, 4), options={},
         kinds={"player": names}, names={"player": names},
         fields=(
             FieldLayout("cash", "player", ("player",), ValueType("money"), cash, "all", True, 0, 1 << 31),

@@ -1,0 +1,35 @@
+"""What is kept of a simulated game: enough for every figure of a report and to play it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+#: How a game came out: "finished" by its own rules, "stuck" at a question nobody can answer, a "fault" in a
+#: rule, an invariant "broken", or "capped" because it ran too long.
+Outcome = Literal["finished", "stuck", "fault", "broken", "capped"]
+OUTCOMES: tuple[Outcome, ...] = ("finished", "stuck", "fault", "broken", "capped")
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. Seats count from 0; `bots[seat]` is the name of the player who sat there.
+
+    `actions` counts the answers that started an action, `taken` each label answered where actions are
+    offered. `money_start` and `money_end` are sums of purses by the kind that holds them ("" for the whole
+    game). `trouble` says in a sentence why the game did not finish.
+    """
+
+    index: int
+    seed: int
+    bots: tuple[str, ...]
+    outcome: Outcome
+    decisions: int
+    actions: int
+    taken: dict[str, int]
+    ended_by: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    money_start: dict[str, int]
+    money_end: dict[str, int]
+    trouble: str = ""

@@ -1,0 +1,159 @@
+"""One simulated game, from its first question to its end or to what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from ..engine.position import Fault, Position
+from ..engine.program import LABEL, Program
+from ..players.player import NoAnswer, Player
+from ..players.registry import BOTS
+from ..players.seeds import derived_seed
+from .record import GameRecord, Outcome
+from .result import ended_by, final_scores, winners
+
+#: Gives a position at its first question for a program and a seed.
+Start = Callable[[Program, int], Position]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a simulation does: `games` games of `program` with `bots`, who change seats from game to game.
+
+    Game `i` depends on `seed` and `i` only. It is `capped` after `cap` decisions.
+    """
+
+    program: Program
+    start: Start
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    cap: int = 20_000
+    invariants: bool = True
+
+    def seated(self, index: int) -> tuple[str, ...]:
+        """The bots of game `index` by seat: everybody moves on one seat with each game."""
+        count = self.program.players
+        return tuple(self.bots[(seat + index) % count % len(self.bots)] for seat in range(count))
+
+    def game_seed(self, index: int) -> int:
+        return derived_seed(self.seed, index)
+
+
+def bot_seed(game_seed: int, seat: int) -> int:
+    """The seed of the bot at `seat` (from 0), apart from the game's own chance."""
+    return derived_seed(game_seed, "seat", seat)
+
+
+def play_one(plan: Plan, index: int) -> GameRecord:
+    """Play game `index` of the plan. Faults of the rules end up in the record, our own are raised."""
+    seed, bots = plan.game_seed(index), plan.seated(index)
+    tally = Tally(plan.program)
+    try:
+        position = plan.start(plan.program, seed)
+    except Fault as fault:
+        return tally.trouble(index, seed, bots, _outcome_of(fault), described(fault))
+    players = [BOTS[name].make(bot_seed(seed, seat)) for seat, name in enumerate(bots)]
+    tally.begin(position)
+    try:
+        outcome, trouble = _play_out(plan, position, players, tally)
+    except NoAnswer:
+        outcome, trouble = "stuck", f"nothing can be answered at {_place(position)}"
+    except Fault as fault:
+        outcome, trouble = _outcome_of(fault), described(fault)
+    return tally.record(index, seed, bots, position, outcome, trouble)
+
+
+def _play_out(
+    plan: Plan, position: Position, players: Sequence[Player], tally: Tally
+) -> tuple[Outcome, str]:
+    counted = tally.counted
+    while not position.over:
+        if tally.decisions == plan.cap:
+            return "capped", f"not over after {plan.cap} decisions"
+        answer = players[position.who].choose(position)
+        tally.decisions += 1
+        if answer >= LABEL and counted[position.ask]:
+            tally.count(position.ask, answer - LABEL)
+        position.answer(answer)
+        if plan.invariants:
+            broken = broken_invariant(position)
+            if broken is not None:
+                return "broken", f"invariant {broken} does not hold"
+    return "finished", ""
+
+
+def broken_invariant(position: Position) -> str | None:
+    """The name of the first invariant that doesn't hold, or None."""
+    loaded, slots = position.program.loaded, position.slots
+    assert loaded is not None
+    for place, holds in enumerate(loaded.invariants):
+        if not holds(slots):
+            return position.program.invariants[place][0]
+    return None
+
+
+def _outcome_of(fault: Fault) -> Outcome:
+    return "stuck" if fault.code == "stuck" else "fault"
+
+
+def described(fault: Fault) -> str:
+    """A fault in one line: its code and the values seen."""
+    values = ", ".join(f"{name} = {value}" for name, value in fault.values.items())
+    return f"{fault.code} ({values})" if values else fault.code
+
+
+def _place(position: Position) -> str:
+    site = position.program.asks[position.ask].site
+    return f"{site.path}:{site.line}:{site.column}"
+
+
+class Tally:
+    """What is counted while a game runs."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.counted = [any(ask.actions) for ask in program.asks]
+        self.decisions = 0
+        self.actions = 0
+        self.taken: dict[str, int] = {}
+        self.money: dict[str, int] = {}
+
+    def begin(self, position: Position) -> None:
+        self.money = money(position)
+
+    def count(self, ask: int, place: int) -> None:
+        asked = self.program.asks[ask]
+        label = asked.labels[place]
+        self.taken[label] = self.taken.get(label, 0) + 1
+        self.actions += asked.actions[place]
+
+    def record(
+        self, index: int, seed: int, bots: tuple[str, ...], position: Position, outcome: Outcome, trouble: str
+    ) -> GameRecord:
+        done = outcome == "finished"
+        scores = final_scores(position) if done else ()
+        return GameRecord(
+            index, seed, bots, outcome, self.decisions, self.actions, self.taken,
+            ended_by(position) if done else (), scores, winners(position, scores) if done else (),
+            self.money, money(position), trouble,
+        )
+
+    def trouble(
+        self, index: int, seed: int, bots: tuple[str, ...], outcome: Outcome, trouble: str
+    ) -> GameRecord:
+        """The record of a game that didn't reach its first question."""
+        return GameRecord(index, seed, bots, outcome, 0, 0, {}, (), (), (), {}, {}, trouble)
+
+
+def money(position: Position) -> dict[str, int]:
+    """Money in purses, summed by the kind that holds it; "" is the whole game's."""
+    found: dict[str, int] = {}
+    for each in position.program.fields:
+        if each.purse:
+            count = prod(len(position.program.kinds[kind]) for kind in each.keys)
+            held = sum(position.slots[each.base : each.base + count])
+            found[each.owner] = found.get(each.owner, 0) + held
+    return found

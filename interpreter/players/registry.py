@@ -1,0 +1,43 @@
+"""Players by name: what `--bots` and `--seat` accept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A kind of player: `make` gives one for a game, from a seed.
+
+    Games of bots that are not `believable` say nothing about balance.
+    """
+
+    name: str
+    says: str
+    believable: bool
+    make: Callable[[int], Player]
+
+
+def _uniform(seed: int) -> Player:
+    from .uniform import Uniform
+
+    return Uniform(seed)
+
+
+def _purposeful(seed: int) -> Player:
+    from .purposeful import Purposeful
+
+    return Purposeful(seed)
+
+
+#: Every bot by name. To add one, write its module and one line here.
+BOTS: dict[str, Bot] = {
+    bot.name: bot
+    for bot in (
+        Bot("uniform", "answers at random, each kind of answer equally often", False, _uniform),
+        Bot("purposeful", "tries its answers in short random play and keeps the best", True, _purposeful),
+    )
+}

@@ -1,0 +1,45 @@
+"""Short random play from a position, used to see where an answer leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..engine.position import Fault, Position
+from ..engine.program import LABEL
+
+
+def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
+    """Answer up to `steps` questions at random, in place; stops at the end of the game and at any fault.
+
+    `draw` gives numbers from 0 up to 1. Every kind of answer is equally likely, as with the uniform player,
+    but amounts of money are drawn towards the low end: people don't part with all they have at every turn.
+    """
+    asks = position.program.asks
+    try:
+        for _ in range(steps):
+            if position.ask < 0:
+                return
+            values, labels = position.legal()
+            size = len(values)
+            kind = int(draw() * (len(labels) + (1 if size else 0)))
+            if kind < len(labels):
+                position.answer(LABEL + labels[kind])
+                continue
+            if not size:
+                return
+            point = draw()
+            kind_of = asks[position.ask].type
+            if kind_of is not None and kind_of.form == "money":
+                point *= point * point
+            position.answer(values[int(point * size)])
+    except Fault:
+        return
+
+
+def standing(position: Position, seat: int) -> float:
+    """How far `seat` is ahead of the others' average by the ruleset's scoring, as if the game ended now."""
+    loaded, slots = position.program.loaded, position.slots
+    assert loaded is not None
+    scores = [sum(part(slots, each) for part in loaded.scores) for each in range(position.program.players)]
+    others = len(scores) - 1
+    return scores[seat] - (sum(scores) - scores[seat]) / others if others else float(scores[seat])
