@@ -1,0 +1,1 @@
+"""How fast Stockrail is, always measured beside something else in the same run."""
