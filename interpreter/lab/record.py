@@ -21,7 +21,7 @@ class GameRecord:
     """
 
     index: int
-    seed: int
+    seed: str
     bots: tuple[str, ...]
     outcome: Outcome
     decisions: int

@@ -150,9 +150,9 @@ def _flags(summary: Summary) -> list[str]:
 
 
 def _games_to_see(summary: Summary) -> list[str]:
-    lines = [f"{game.outcome}: game {game.index}, {game.trouble}" for game in summary.troubled[:NAMED]]
+    lines = [f"{game.outcome}: seed {game.seed}, {game.trouble}" for game in summary.troubled[:NAMED]]
     if len(summary.troubled) > NAMED:
         lines.append(f"and {len(summary.troubled) - NAMED:,} more games that did not finish")
     if summary.longest is not None:
-        lines.append(f"longest: game {summary.longest.index}, {summary.longest.decisions:,} decisions")
-    return ["", *lines, "Look at one: the same command with --game NUMBER --keep FOLDER"] if lines else []
+        lines.append(f"longest: seed {summary.longest.seed}, {summary.longest.decisions:,} decisions")
+    return ["", *lines] if lines else []

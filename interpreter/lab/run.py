@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from ..engine.chance import Seed, game_seed
 from ..engine.position import Fault, Position
 from ..engine.program import LABEL, Program
 from ..players.player import NoAnswer, Player
-from ..players.registry import BOTS
-from ..players.seeds import derived_seed
+from ..players.registry import bot_for
 from .record import GameRecord, Outcome
 from .result import ended_by, final_scores, winners
 
 #: Gives a position at its first question for a program and a seed.
-Start = Callable[[Program, int], Position]
+Start = Callable[[Program, Seed], Position]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Plan:
     start: Start
     bots: tuple[str, ...]
     games: int
-    seed: int = 0
+    seed: Seed = 0
     cap: int = 20_000
     invariants: bool = True
 
@@ -38,13 +38,8 @@ class Plan:
         count = self.program.players
         return tuple(self.bots[(seat + index) % count % len(self.bots)] for seat in range(count))
 
-    def game_seed(self, index: int) -> int:
-        return derived_seed(self.seed, index)
-
-
-def bot_seed(game_seed: int, seat: int) -> int:
-    """The seed of the bot at `seat` (from 0), apart from the game's own chance."""
-    return derived_seed(game_seed, "seat", seat)
+    def game_seed(self, index: int) -> str:
+        return game_seed(self.seed, index)
 
 
 def play_one(plan: Plan, index: int) -> GameRecord:
@@ -55,7 +50,7 @@ def play_one(plan: Plan, index: int) -> GameRecord:
         position = plan.start(plan.program, seed)
     except Fault as fault:
         return tally.trouble(index, seed, bots, _outcome_of(fault), described(fault))
-    players = [BOTS[name].make(bot_seed(seed, seat)) for seat, name in enumerate(bots)]
+    players = [bot_for(name, seed, seat) for seat, name in enumerate(bots)]
     tally.begin(position)
     try:
         outcome, trouble = _play_out(plan, position, players, tally)
@@ -131,7 +126,7 @@ class Tally:
         self.actions += asked.actions[place]
 
     def record(
-        self, index: int, seed: int, bots: tuple[str, ...], position: Position, outcome: Outcome, trouble: str
+        self, index: int, seed: str, bots: tuple[str, ...], position: Position, outcome: Outcome, trouble: str
     ) -> GameRecord:
         done = outcome == "finished"
         scores = final_scores(position) if done else ()
@@ -142,7 +137,7 @@ class Tally:
         )
 
     def trouble(
-        self, index: int, seed: int, bots: tuple[str, ...], outcome: Outcome, trouble: str
+        self, index: int, seed: str, bots: tuple[str, ...], outcome: Outcome, trouble: str
     ) -> GameRecord:
         """The record of a game that didn't reach its first question."""
         return GameRecord(index, seed, bots, outcome, 0, 0, {}, (), (), (), {}, {}, trouble)

@@ -67,7 +67,7 @@ def _guarded(plan: Plan, index: int) -> GameRecord:
     except Exception as error:
         from traceback import format_exc
 
-        where = f"game {index} of seed {plan.seed} (its own seed is {plan.game_seed(index)})"
+        where = f"game {index} (seed {plan.game_seed(index)})"
         raise Crash(f"{where}:\n{format_exc()}") from error
 
 

@@ -69,7 +69,7 @@ class Summary:
     players: int
     options: dict[str, int | bool]
     bots: tuple[str, ...]
-    seed: int
+    seed: int | str
     planned: int
     played: int
     interrupted: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..engine.chance import Seed, seed_generator
 from .player import Player
 
 
@@ -41,3 +42,8 @@ BOTS: dict[str, Bot] = {
         Bot("purposeful", "tries its answers in short random play and keeps the best", True, _purposeful),
     )
 }
+
+
+def bot_for(name: str, game: Seed, seat: int) -> Player:
+    """The bot `name` for `seat` (from 0) of the game with seed `game`; its draws are its own, not the game's."""
+    return BOTS[name].make(seed_generator(f"{game} p{seat + 1}"))

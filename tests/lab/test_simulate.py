@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from stockrail.engine.chance import Seed
 from stockrail.engine.position import Position
 from stockrail.engine.program import Program
 from stockrail.lab.run import Plan, play_one
@@ -10,7 +11,7 @@ from stockrail.lab.simulate import Crash, simulate
 from worlds.orchard import Fate, orchard, start
 
 
-def start_sound(program: Program, seed: int) -> Position:
+def start_sound(program: Program, seed: Seed) -> Position:
     """Orchard's code can't be sent to a worker: it is made anew there."""
     return start(program if program.loaded else orchard(program.players), seed)
 
@@ -81,9 +82,9 @@ def test_ctrl_c_keeps_what_is_done() -> None:
 
 
 def test_our_own_faults_name_the_game() -> None:
-    with pytest.raises(Crash, match=r"game 0 of seed 5 .*\n(.*\n)*.*no such thing"):
+    with pytest.raises(Crash, match=r"game 0 \(seed 5/0\).*\n(.*\n)*.*no such thing"):
         simulate(replace(plan(), start=broken_start))
 
 
-def broken_start(program: Program, seed: int) -> Position:
+def broken_start(program: Program, seed: Seed) -> Position:
     raise KeyError("no such thing")

@@ -19,7 +19,7 @@ def game(
     ended_by: tuple[str, ...] = ("harvest",), outcome: Outcome = "finished", trouble: str = "",
 ) -> GameRecord:
     return GameRecord(
-        index, 100 + index, tuple(BOTS[(seat + index) % 2] for seat in range(2)), outcome, decisions, 4,
+        index, f"0/{index}", tuple(BOTS[(seat + index) % 2] for seat in range(2)), outcome, decisions, 4,
         {"earn": 3, "invest": 1}, ended_by, scores, winners, {"player": 10}, {"player": sum(scores)}, trouble,
     )
 
@@ -103,7 +103,7 @@ def test_text_of_a_report(summary: Summary) -> None:
     )
     assert "finished 3   stuck 1" in text
     assert "harvest + frost: 1 at once" in text
-    assert "stuck: game 3, nothing can be answered at orchard.yaml:7:3" in text
+    assert "stuck: seed 0/3, nothing can be answered at orchard.yaml:7:3" in text
     assert "! bots: uniform answers at random" in text
 
 

@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-import pytest
 from stockrail.engine.position import Position
 from stockrail.engine.program import LABEL
-from stockrail.players.seeds import derived_seed
+from stockrail.players.registry import bot_for
 from stockrail.players.uniform import Uniform
 from worlds.orchard import orchard, start
 
@@ -61,12 +60,9 @@ def play_out(seed: int) -> list[int]:
     return answers
 
 
-@pytest.mark.parametrize("parts", [(), (1,), (1, "seat"), ("seat", 1)])
-def test_derived_seeds_are_positive_and_differ(parts: tuple[int | str, ...]) -> None:
-    assert 0 <= derived_seed(0, *parts) < 1 << 63
-    assert derived_seed(0, *parts) != derived_seed(1, *parts)
-
-
-def test_derived_seeds_stay_what_they_are() -> None:
-    # Recorded games name their seeds: this number must never change.
-    assert derived_seed(0, 0) == 7689419447139100721
+def test_bots_draw_apart_from_each_other_and_from_the_game() -> None:
+    first, second = bot_for("uniform", "7/12", 0), bot_for("uniform", "7/12", 1)
+    question = Question(range(1 << 39), ())
+    assert first.choose(question) != second.choose(question)  # type: ignore[arg-type]
+    again = bot_for("uniform", "7/12", 1)
+    assert again.choose(question) == 197969178283  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from stockrail.engine.chance import Seed, seed_generator
 from stockrail.engine.position import ENDED, FIRST, Ended, Fault, Position
 from stockrail.engine.program import (
     Ask,
@@ -56,11 +57,11 @@ def orchard(players: int = 2, fate: Fate = "sound") -> Program:
     return program
 
 
-def start(program: Program, seed: int) -> Position:
+def start(program: Program, seed: Seed) -> Position:
     """A position at its first question."""
     position = Position(program)
     assert program.loaded is not None
-    position.slots[:] = [seed, 0] + [0] * (program.slots - 2)
+    position.slots[:] = [seed_generator(seed), 0] + [0] * (program.slots - 2)
     program.loaded.start(position)
     position.run()
     return position
