@@ -18,6 +18,9 @@ from .side_by_side import Contestant, Measured, children_cpu, side_by_side, wall
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 STOCKRAIL = Path(sys.executable).with_name("stockrail")
+#: Python without the virtual environment: the import hook of an editable install doubles the start-up of the one
+#: inside, which would flatter every ratio.
+PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 
 
 def cold_check(settings: Settings) -> Finding:
@@ -85,7 +88,7 @@ def _against_nothing(
     target: Target,
     detail: dict[str, int] | None = None,
 ) -> Finding:
-    nothing = _process([sys.executable, "-c", "pass"])
+    nothing = _process([PYTHON, "-c", "pass"])
     measured: Measured = side_by_side(
         [Contestant("stockrail", work), Contestant("nothing", nothing)],
         settings.rounds,
@@ -104,8 +107,12 @@ def _runs(arguments: list[str]) -> Callable[[], int]:
 
 
 def _process(command: list[str]) -> Callable[[], int]:
+    without_hooks = {**os.environ, "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}
+
     def run() -> int:
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=without_hooks
+        )
         if done.returncode != 0:
             said = done.stderr.strip().splitlines()
             shown = " ".join(("stockrail", *command[1:]))
