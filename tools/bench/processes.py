@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -14,13 +15,10 @@ from pathlib import Path
 from statistics import median
 
 from .finding import Finding, NotThereYet, Settings, Target
-from .side_by_side import Contestant, Measured, children_cpu, side_by_side, wall
+from .side_by_side import Contestant, children_cpu, side_by_side, wall
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 STOCKRAIL = Path(sys.executable).with_name("stockrail")
-#: Python without the virtual environment: the import hook of an editable install doubles the start-up of the one
-#: inside, which would flatter every ratio.
-PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 
 
 def cold_check(settings: Settings) -> Finding:
@@ -88,16 +86,28 @@ def _against_nothing(
     target: Target,
     detail: dict[str, int] | None = None,
 ) -> Finding:
-    nothing = _process([PYTHON, "-c", "pass"])
-    measured: Measured = side_by_side(
-        [Contestant("stockrail", work), Contestant("nothing", nothing)],
-        settings.rounds,
-        settings.slice_seconds,
-        children_cpu,
-    )
+    with _bare_python() as python:
+        measured = side_by_side(
+            [Contestant("stockrail", work), Contestant("nothing", _process([python, "-c", "pass"]))],
+            settings.rounds,
+            settings.slice_seconds,
+            children_cpu,
+        )
     times = {f"{name}, ms": round(median(s) * 1000, 1) for name, s in measured.seconds.items()}
     ratio = measured.cost("stockrail", "nothing")
     return Finding(what, ratio, target, measured.rounds, times | (detail or {}))
+
+
+@contextmanager
+def _bare_python() -> Iterator[str]:
+    """The same Python in an empty environment.
+
+    Start-up hooks of installed packages, an editable install's above all, can double the time to do nothing,
+    which would flatter every ratio.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, symlinks=os.name != "nt")
+        yield str(Path(folder, "Scripts" if os.name == "nt" else "bin", "python"))
 
 
 def _runs(arguments: list[str]) -> Callable[[], int]:
