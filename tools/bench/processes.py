@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
-import sys
-import tempfile
-import venv
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from statistics import median
 
 from .finding import Finding, NotThereYet, Settings, Target
+from .installed import Installed, installed
 from .side_by_side import Contestant, children_cpu, side_by_side, wall
-
-RULESETS = Path(__file__).parents[2] / "rulesets"
-STOCKRAIL = Path(sys.executable).with_name("stockrail")
 
 
 def cold_check(settings: Settings) -> Finding:
     """`check` of a ruleset that changes before every run, so that nothing about it can be remembered."""
-    with _copy_of(settings.ruleset) as ruleset:
+    with installed() as environment:
+        ruleset = environment.rulesets / settings.ruleset
         return _against_nothing(
             settings,
+            environment,
             "cold check ÷ python -c pass",
-            _changed_each_time(ruleset),
+            _changed_each_time(environment, ruleset),
             Target(18, 12),
             {"lines": _lines(ruleset)},
         )
@@ -35,115 +30,94 @@ def cold_check(settings: Settings) -> Finding:
 
 def cached_check(settings: Settings) -> Finding:
     """`check` of the same ruleset again and again."""
-    command = ["check", settings.ruleset]
-    return _against_nothing(settings, "cached check ÷ python -c pass", _runs(command), Target(6, 3))
+    with installed() as environment:
+        check = _process(environment.stockrail("check", settings.ruleset))
+        what = "cached check ÷ python -c pass"
+        return _against_nothing(settings, environment, what, check, Target(6, 3))
 
 
 def help_page(settings: Settings) -> Finding:
     """`--help`."""
-    return _against_nothing(settings, "--help ÷ python -c pass", _runs(["--help"]), Target(4, 3))
+    with installed() as environment:
+        page = _process(environment.stockrail("--help"))
+        return _against_nothing(settings, environment, "--help ÷ python -c pass", page, Target(4, 3))
 
 
 def start_of_simulate(settings: Settings) -> Finding:
     """`simulate` of a single random game with a compiled ruleset in the cache."""
-    command = _simulate(settings, games=1, jobs=1)
-    return _against_nothing(
-        settings, "start of simulate (one game) ÷ python -c pass", _runs(command), Target(6, 3)
-    )
+    with installed() as environment:
+        simulate = _process(_simulate(environment, settings, games=1, jobs=1))
+        what = "start of simulate (one game) ÷ python -c pass"
+        return _against_nothing(settings, environment, what, simulate, Target(6, 3))
 
 
 def two_workers(settings: Settings) -> Finding:
     """The same games by one worker and by two, on the wall clock: busy cores spoil it."""
-    measured = side_by_side(
-        [
-            Contestant("1 worker", _runs(_simulate(settings, settings.simulated, jobs=1))),
-            Contestant("2 workers", _runs(_simulate(settings, settings.simulated, jobs=2))),
-        ],
-        settings.rounds,
-        slice_seconds=0.0,
-        clock=wall,
-    )
+    with installed() as environment:
+        measured = side_by_side(
+            [
+                Contestant(name, _process(_simulate(environment, settings, settings.simulated, jobs)))
+                for name, jobs in (("1 worker", 1), ("2 workers", 2))
+            ],
+            settings.rounds,
+            slice_seconds=0.0,
+            clock=wall,
+        )
+    times = {f"{name}, s": round(median(seconds), 2) for name, seconds in measured.seconds.items()}
     return Finding(
         f"2 workers ÷ 1, {settings.simulated:,} games",
         measured.speed("2 workers", "1 worker"),
         Target(1.6, 1.8, above=True),
         measured.rounds,
-        {f"{name}, s": round(median(seconds), 2) for name, seconds in measured.seconds.items()}
-        | {"load": round(os.getloadavg()[0], 1)},
+        times | {"load": round(os.getloadavg()[0], 1)},
     )
 
 
-def _simulate(settings: Settings, games: int, jobs: int) -> list[str]:
+def _simulate(environment: Installed, settings: Settings, games: int, jobs: int) -> list[str]:
     figures = {"--players": settings.players, "--games": games, "--jobs": jobs, "--seed": settings.seed}
     options = [word for name, figure in figures.items() for word in (name, str(figure))]
-    return ["simulate", settings.ruleset, *options, "--format", "json"]
+    return environment.stockrail("simulate", settings.ruleset, *options, "--format", "json")
 
 
 def _against_nothing(
     settings: Settings,
+    environment: Installed,
     what: str,
     work: Callable[[], int],
     target: Target,
     detail: dict[str, int] | None = None,
 ) -> Finding:
-    with _bare_python() as python:
-        measured = side_by_side(
-            [Contestant("stockrail", work), Contestant("nothing", _process([python, "-c", "pass"]))],
-            settings.rounds,
-            settings.slice_seconds,
-            children_cpu,
-        )
+    measured = side_by_side(
+        [Contestant("stockrail", work), Contestant("nothing", _process(environment.nothing()))],
+        settings.rounds,
+        settings.slice_seconds,
+        children_cpu,
+    )
     times = {f"{name}, ms": round(median(s) * 1000, 1) for name, s in measured.seconds.items()}
     ratio = measured.cost("stockrail", "nothing")
     return Finding(what, ratio, target, measured.rounds, times | (detail or {}))
 
 
-@contextmanager
-def _bare_python() -> Iterator[str]:
-    """The same Python in an empty environment.
-
-    Start-up hooks of installed packages, an editable install's above all, can double the time to do nothing,
-    which would flatter every ratio.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        venv.create(folder, symlinks=os.name != "nt")
-        yield str(Path(folder, "Scripts" if os.name == "nt" else "bin", "python"))
-
-
-def _runs(arguments: list[str]) -> Callable[[], int]:
-    if not STOCKRAIL.exists():
-        raise NotThereYet(f"the command {STOCKRAIL.name} is not installed beside {Path(sys.executable).name}")
-    return _process([str(STOCKRAIL), *arguments])
-
-
 def _process(command: list[str]) -> Callable[[], int]:
-    without_hooks = {**os.environ, "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": ""}
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
     def run() -> int:
         done = subprocess.run(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=without_hooks
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=usual, check=False
         )
         if done.returncode != 0:
-            said = done.stderr.strip().splitlines()
-            shown = " ".join(("stockrail", *command[1:]))
-            raise NotThereYet(f"`{shown}` ended with {done.returncode}: {said[-1] if said else ''}")
+            shown = " ".join(("stockrail", *command[2:]))
+            said = done.stderr.strip().splitlines() or [""]
+            raise NotThereYet(f"`{shown}` ended with {done.returncode}: {said[-1]}")
         return 1
 
     return run
 
 
-@contextmanager
-def _copy_of(ruleset: str) -> Iterator[Path]:
-    if not (RULESETS / ruleset / "ruleset.yaml").exists():
-        raise NotThereYet(f"rulesets/{ruleset}/ruleset.yaml does not exist")
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(shutil.copytree(RULESETS, Path(folder) / "rulesets")) / ruleset
-
-
-def _changed_each_time(ruleset: Path) -> Callable[[], int]:
+def _changed_each_time(environment: Installed, ruleset: Path) -> Callable[[], int]:
     file = ruleset / "ruleset.yaml"
     text = file.read_text("utf-8")
-    check = _runs(["check", str(ruleset)])
+    check = _process(environment.stockrail("check", str(ruleset)))
     numbers = count()
 
     def run() -> int:
