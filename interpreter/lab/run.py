@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from math import prod
 
 from ..engine.chance import Seed, game_seed
+from ..engine.outcome import ended_by, ranking, scores
 from ..engine.position import Fault, Position
 from ..engine.program import LABEL, Program
 from ..players.player import NoAnswer, Player
 from ..players.registry import bot_for
 from .record import GameRecord, Outcome
-from .result import ended_by, final_scores, winners
 
 #: Gives a position at its first question for a program and a seed.
 Start = Callable[[Program, Seed], Position]
@@ -129,10 +129,11 @@ class Tally:
         self, index: int, seed: str, bots: tuple[str, ...], position: Position, outcome: Outcome, trouble: str
     ) -> GameRecord:
         done = outcome == "finished"
-        scores = final_scores(position) if done else ()
         return GameRecord(
             index, seed, bots, outcome, self.decisions, self.actions, self.taken,
-            ended_by(position) if done else (), scores, winners(position, scores) if done else (),
+            tuple(ended_by(position)) if done else (),
+            tuple(score.total for score in scores(position).values()) if done else (),
+            winners(position) if done else (),
             self.money, money(position), trouble,
         )
 
@@ -141,6 +142,12 @@ class Tally:
     ) -> GameRecord:
         """The record of a game that didn't reach its first question."""
         return GameRecord(index, seed, bots, outcome, 0, 0, {}, (), (), (), {}, {}, trouble)
+
+
+def winners(position: Position) -> tuple[int, ...]:
+    """The seats (from 0) that share the first rank."""
+    seats = position.program.kinds["player"]
+    return tuple(seats.index(player) for player in ranking(position)[0])
 
 
 def money(position: Position) -> dict[str, int]:

@@ -45,5 +45,5 @@ BOTS: dict[str, Bot] = {
 
 
 def bot_for(name: str, game: Seed, seat: int) -> Player:
-    """The bot `name` for `seat` (from 0) of the game with seed `game`; its draws are its own, not the game's."""
+    """The bot `name` for `seat` (from 0) of the game with seed `game`; it draws apart from the game."""
     return BOTS[name].make(seed_generator(f"{game} p{seat + 1}"))

@@ -1,0 +1,125 @@
+"""The command `stockrail`: finds the verb, runs it, and turns whatever happens into an exit code."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from .exits import DONE, INTERRUPTED, OUR_FAULT, USAGE
+
+#: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
+VERBS = {
+    "check": "Look for mistakes in a ruleset.",
+    "show": "Print the rules as prose, the numbers as tables.",
+    "test": "Run a ruleset's scenarios.",
+    "play": "Play a game, people and bots in any mix.",
+    "replay": "Play a recorded game again and verify it.",
+    "simulate": "Let bots play many games and report.",
+    "explain": "Explain a message code, an effect or a function.",
+    "schema": "Print a JSON Schema for editors.",
+    "bench": "Measure how fast a ruleset plays.",
+}
+
+EXAMPLES = """\
+\b
+  stockrail check my_game/ruleset.yaml
+  stockrail simulate union_station --players 4 -n 200
+  stockrail play chicago_express --seat p2=purposeful
+
+RULESET is the name of a shipped ruleset, a file or a folder."""
+
+EPILOG = """\
+\b
+Exit codes: 0 done, 1 the ruleset or game failed, 2 wrong usage or unreadable file,
+3 a fault of ours, 4 the rules failed while running, 5 nothing to do, 130 interrupted."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a verb's module only to run it or to show its help."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        command = import_module(f".{cmd_name}", __package__).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] in VERBS or args[0].startswith("-"):
+            return super().resolve_command(ctx, args)
+        from ..source.nearest import nearest
+
+        meant = nearest(args[0], VERBS)
+        help_line = f"did you mean {meant!r}?" if meant else f"verbs are {', '.join(VERBS)}"
+        raise click.UsageError(f"there is no verb {args[0]!r}; {help_line}")
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from .. import __version__
+
+        click.echo(f"stockrail {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup, help=EXAMPLES, epilog=EPILOG, invoke_without_command=True, subcommand_metavar="VERB [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="Print the version."
+)
+@click.pass_context
+def stockrail(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        ctx.exit(USAGE)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave the process with its exit code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; returns the exit code and lets nothing escape."""
+    try:
+        done = stockrail.main(arguments, prog_name="stockrail", standalone_mode=False)
+        sys.stdout.flush()
+        return done if isinstance(done, int) else DONE
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _reader_left()
+    except Exception:
+        return _own_fault(arguments)
+
+
+def _reader_left() -> int:
+    """Whoever read our output (`| head`) has seen enough; keep Python from complaining on its way out."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def _own_fault(arguments: list[str]) -> int:
+    from .own_fault import report
+
+    click.echo(report(arguments), err=True)
+    return OUR_FAULT
