@@ -66,3 +66,4 @@ class Settings:
     seed: int = 7
     games: int = 12
     simulated: int = 2000
+    here: bool = False

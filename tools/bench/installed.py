@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import sysconfig
 import tempfile
 import tomllib
@@ -19,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
+_UNWANTED = shutil.ignore_patterns("__pycache__", ".*")
 _SCRIPT = "import sys\nfrom stockrail.cli.main import main\nsys.exit(main())\n"
 
 
@@ -38,9 +40,15 @@ class Installed:
 
 
 @contextmanager
-def installed() -> Iterator[Installed]:
-    """A fresh environment that goes away at the end; the dependencies are those of this Python."""
+def installed(here: bool = False) -> Iterator[Installed]:
+    """A fresh environment that goes away at the end; the dependencies are those of this Python.
+
+    `here` stands for the environment of this Python itself, with its copy of the rulesets.
+    """
     with tempfile.TemporaryDirectory() as folder:
+        if here:
+            yield _here(Path(folder))
+            return
         venv.create(folder, symlinks=os.name != "nt")
         variables = {"base": folder, "platbase": folder}
         packages = Path(sysconfig.get_path("purelib", "venv", variables))
@@ -48,14 +56,22 @@ def installed() -> Iterator[Installed]:
         _copy_packages(packages)
         # A plain path: hooks that lie there are not started.
         (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
-        script = scripts / "stockrail-command"
-        script.write_text(_SCRIPT, "utf-8")
-        yield Installed(str(scripts / "python"), str(script), packages / "stockrail" / "rulesets")
+        yield Installed(str(scripts / "python"), _script(scripts), packages / "stockrail" / "rulesets")
+
+
+def _here(folder: Path) -> Installed:
+    rulesets = shutil.copytree(ROOT / "rulesets", folder / "rulesets", ignore=_UNWANTED)
+    return Installed(sys.executable, _script(folder), Path(rulesets))
+
+
+def _script(folder: Path) -> str:
+    script = folder / "stockrail-command"
+    script.write_text(_SCRIPT, "utf-8")
+    return str(script)
 
 
 def _copy_packages(target: Path) -> None:
     folders = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-dir"]
-    unwanted = shutil.ignore_patterns("__pycache__", ".*")
     for package, folder in sorted(folders.items()):
         place = target.joinpath(*package.split("."))
-        shutil.copytree(ROOT / folder, place, ignore=unwanted, dirs_exist_ok=True)
+        shutil.copytree(ROOT / folder, place, ignore=_UNWANTED, dirs_exist_ok=True)

@@ -16,7 +16,7 @@ from .side_by_side import Contestant, children_cpu, side_by_side, wall
 
 def cold_check(settings: Settings) -> Finding:
     """`check` of a ruleset that changes before every run, so that nothing about it can be remembered."""
-    with installed() as environment:
+    with installed(settings.here) as environment:
         ruleset = environment.rulesets / settings.ruleset
         return _against_nothing(
             settings,
@@ -30,7 +30,7 @@ def cold_check(settings: Settings) -> Finding:
 
 def cached_check(settings: Settings) -> Finding:
     """`check` of the same ruleset again and again."""
-    with installed() as environment:
+    with installed(settings.here) as environment:
         check = _process(environment.stockrail("check", settings.ruleset))
         what = "cached check ÷ python -c pass"
         return _against_nothing(settings, environment, what, check, Target(6, 3))
@@ -38,14 +38,14 @@ def cached_check(settings: Settings) -> Finding:
 
 def help_page(settings: Settings) -> Finding:
     """`--help`."""
-    with installed() as environment:
+    with installed(settings.here) as environment:
         page = _process(environment.stockrail("--help"))
         return _against_nothing(settings, environment, "--help ÷ python -c pass", page, Target(4, 3))
 
 
 def start_of_simulate(settings: Settings) -> Finding:
     """`simulate` of a single random game with a compiled ruleset in the cache."""
-    with installed() as environment:
+    with installed(settings.here) as environment:
         simulate = _process(_simulate(environment, settings, games=1, jobs=1))
         what = "start of simulate (one game) ÷ python -c pass"
         return _against_nothing(settings, environment, what, simulate, Target(6, 3))
@@ -53,7 +53,7 @@ def start_of_simulate(settings: Settings) -> Finding:
 
 def two_workers(settings: Settings) -> Finding:
     """The same games by one worker and by two, on the wall clock: busy cores spoil it."""
-    with installed() as environment:
+    with installed(settings.here) as environment:
         measured = side_by_side(
             [
                 Contestant(name, _process(_simulate(environment, settings, settings.simulated, jobs)))

@@ -58,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--games", type=int, default=usual.games, help="games that the engines replay")
     parser.add_argument("--simulated", type=int, default=usual.simulated, help="games that the workers play")
+    parser.add_argument("--here", action="store_true", help="start processes in this environment")
     return parser
 
 
