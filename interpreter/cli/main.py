@@ -74,11 +74,20 @@ def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 
 
 @click.group(
-    cls=LazyGroup, help=EXAMPLES, epilog=EPILOG, invoke_without_command=True, subcommand_metavar="VERB [ARGS]...",
+    cls=LazyGroup,
+    help=EXAMPLES,
+    epilog=EPILOG,
+    invoke_without_command=True,
+    subcommand_metavar="VERB [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="Print the version."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Print the version.",
 )
 @click.pass_context
 def stockrail(ctx: click.Context) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from math import prod
 
 from ..engine.chance import Seed, game_seed
+from ..engine.fault import RULE_ERRORS, GameFault, Stuck, game_fault
 from ..engine.outcome import ended_by, ranking, scores
-from ..engine.position import Fault, Position
+from ..engine.position import Position
 from ..engine.program import LABEL, Program
 from ..players.player import NoAnswer, Player
 from ..players.registry import bot_for
@@ -48,16 +49,16 @@ def play_one(plan: Plan, index: int) -> GameRecord:
     tally = Tally(plan.program)
     try:
         position = plan.start(plan.program, seed)
-    except Fault as fault:
-        return tally.trouble(index, seed, bots, _outcome_of(fault), described(fault))
+    except RULE_ERRORS as error:
+        return tally.trouble(index, seed, bots, *told(error, plan.program))
     players = [bot_for(name, seed, seat) for seat, name in enumerate(bots)]
     tally.begin(position)
     try:
         outcome, trouble = _play_out(plan, position, players, tally)
     except NoAnswer:
         outcome, trouble = "stuck", f"nothing can be answered at {_place(position)}"
-    except Fault as fault:
-        outcome, trouble = _outcome_of(fault), described(fault)
+    except RULE_ERRORS as error:
+        outcome, trouble = told(error, plan.program)
     return tally.record(index, seed, bots, position, outcome, trouble)
 
 
@@ -90,14 +91,19 @@ def broken_invariant(position: Position) -> str | None:
     return None
 
 
-def _outcome_of(fault: Fault) -> Outcome:
-    return "stuck" if fault.code == "stuck" else "fault"
+def told(error: Exception, program: Program) -> tuple[Outcome, str]:
+    """Outcome and sentence for an exception from the ruleset's code; raises it again if it is ours."""
+    fault = game_fault(error, program)
+    if fault is None:
+        raise error
+    return "stuck" if isinstance(fault, Stuck) else "fault", in_one_line(fault)
 
 
-def described(fault: Fault) -> str:
-    """A fault in one line: its code and the values seen."""
+def in_one_line(fault: GameFault) -> str:
+    """A fault with its place, its code and the values seen."""
+    place = f"{fault.site.path}:{fault.site.line}:{fault.site.column}: " if fault.site else ""
     values = ", ".join(f"{name} = {value}" for name, value in fault.values.items())
-    return f"{fault.code} ({values})" if values else fault.code
+    return f"{place}fault[{fault.code}]: {fault.problem.message}{f' ({values})' if values else ''}"
 
 
 def _place(position: Position) -> str:

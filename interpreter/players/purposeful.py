@@ -18,7 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..engine.position import GENERATOR, Fault, Position
+from ..engine.fault import RULE_ERRORS
+from ..engine.position import GENERATOR, Position
 from ..engine.program import LABEL, Program
 from .player import NoAnswer
 from .rollout import play_on, standing
@@ -130,7 +131,7 @@ def finish(position: Position, answer: int, seat: int, random: Random) -> bool:
         while position.ask >= 0 and position.who == seat and not any(asks[position.ask].actions):
             asked = True
             play_on(position, random.random, 1)
-    except Fault:
+    except RULE_ERRORS:
         pass
     return asked
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..engine.position import Fault, Position
+from ..engine.fault import RULE_ERRORS
+from ..engine.position import Position
 from ..engine.program import LABEL
 
 
@@ -32,7 +33,7 @@ def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
             if kind_of is not None and kind_of.form == "money":
                 point *= point * point
             position.answer(values[int(point * size)])
-    except Fault:
+    except RULE_ERRORS:
         return
 
 

@@ -16,8 +16,8 @@ LISTED = 8
 def board(state: Mapping[str, Any]) -> list[Table]:
     """Tables for a state as `State.to_dict` gives it: `game` and, by kind and member, `kinds`.
 
-    Players come first, then the other kinds in their order, then what belongs to the whole game. What is empty
-    in every row is left out.
+    Players come first, then the other kinds in their order, then what belongs to the whole game. What is
+    empty in every row is left out.
     """
     kinds: Mapping[str, Any] = state["kinds"]
     order = sorted(kinds, key=lambda kind: kind != "player")

@@ -50,7 +50,7 @@ def test_a_finished_game_is_recorded() -> None:
     ("fate", "outcome", "trouble"),
     [
         ("stuck", "stuck", "nothing can be answered at orchard.yaml:7:3"),
-        ("fault", "fault", "no_fruit (tree = "),
+        ("fault", "fault", "fault[no-fruit]: this can't be done: no fruit (tree = "),
         ("broken", "broken", "invariant coins_are_coins does not hold"),
         ("endless", "capped", "not over after 500 decisions"),
     ],

@@ -80,7 +80,7 @@ def _loaded(players: int, cash: int, trees: int, fate: Fate) -> Loaded:
         position.ask = 0
         third = slots[turns] // players == 2
         if third and fate == "fault":
-            raise Fault("no_fruit", tree=slots[trees + position.who])
+            raise Fault("no-fruit", tree=slots[trees + position.who])
         if third and fate == "broken":
             slots[cash + position.who] = -1
         return True
