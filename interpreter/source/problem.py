@@ -12,7 +12,7 @@ Level = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """`code` is a stable short word; `help` lines say what to write; `second` is another place that matters."""
+    """`code` is a stable short word; `help` lines say what to write; `second` is a second place."""
 
     code: str
     span: Span | None

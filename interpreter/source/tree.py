@@ -7,15 +7,23 @@ from dataclasses import dataclass
 
 from .text import Span
 
+#: Maps and lists lie in each other at most so deep, so a tree can be walked by recursion.
+DEEPEST = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A scalar. `value` is int, bool, None or text by the scalar rules; `body` spans its text inside quotes."""
+    """A scalar. `value` is int, bool, None or text by the scalar rules; `body` spans its text inside quotes.
+
+    Of a block scalar `body` runs from the first to the last written character below the header.
+    The body of an `escaped` scalar is not its value: it holds backslashes, or doubled single quotes.
+    """
 
     span: Span
     value: int | bool | str | None
     body: Span
     style: str  # "plain", "single", "double", "literal" or "folded"
+    escaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

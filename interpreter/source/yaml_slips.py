@@ -1,0 +1,159 @@
+"""Slips that are YAML all the same, but mean something else than they look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from . import syntax_messages
+from .lines import content_of
+from .problem import Problem
+from .text import Source, Span
+from .tree import Entry, Mapping, Node, Scalar, Sequence
+
+_KEY_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=[^\s:/])")
+_DASH_WITHOUT_SPACE = re.compile(r"-(?=[A-Za-z_])")
+_ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
+_NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
+
+
+def find_slips(tree: Node, source: Source) -> list[Problem]:
+    """Missing spaces after colons and dashes, texts cut by a comma in brackets, spaces that are none."""
+    problems: list[Problem] = []
+    strange_spaces = _NO_BREAK.search(source.text) is not None
+    if isinstance(tree, Scalar):
+        problems += _slips_of_lone_text(tree)
+    stack: list[Node] = [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Scalar):
+            if strange_spaces:
+                problems += _strange_space(node)
+        elif isinstance(node, Mapping):
+            problems += _slips_of_map(node)
+            for entry in node.entries:
+                stack += (entry.key, entry.value) if strange_spaces else (entry.value,)
+        else:
+            problems += _slips_of_list(node)
+            stack += node.items
+    return problems
+
+
+def missing_space(source: Source, at: int) -> Problem | None:
+    """What `title:x` or `-item` at the beginning of the line of `at` should have been, if that is there."""
+    begin, end = content_of(source.text, at)
+    if _DASH_WITHOUT_SPACE.match(source.text, begin):
+        return syntax_messages.dash_space(Span(source, begin, end))
+    colon = _KEY_WITHOUT_SPACE.match(source.text, begin)
+    if colon is None:
+        return None
+    return syntax_messages.colon_space(Span(source, begin, colon.end()), source.text[begin:end])
+
+
+def _slips_of_map(node: Mapping) -> Iterator[Problem]:
+    if node.span.source.text.startswith("{", node.span.start):
+        yield from _slips_in_braces(node)
+        return
+    for entry in node.entries:
+        key, value = entry.key, entry.value
+        if isinstance(value, Scalar) and value.style == "plain" and _on_later_line(key.span, value.span):
+            yield from _slips_of_lone_text(value)
+        if key.style == "plain" and _DASH_WITHOUT_SPACE.match(key.body.text):
+            yield syntax_messages.dash_space(_first(key.span))
+
+
+def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
+    """`{b:1}` is a key `b:1` without a value, and `{says: Build, then pay}` has a key `then pay`."""
+    entries = list(node.entries)
+    while entries:
+        entry = entries.pop(0)
+        slip = _KEY_WITHOUT_SPACE.match(entry.key.body.text) if _has_no_colon(entry) else None
+        if slip:
+            yield syntax_messages.colon_space(_part(entry.key.span, slip.end()), entry.key.body.text)
+            continue
+        rest: Entry | None = None
+        while entries and _is_text(entry.value) and _has_no_colon(entries[0]):
+            rest = entries.pop(0)
+        if rest is not None:
+            yield syntax_messages.comma_cuts(entry.value.span.to(rest.key.span), "{ }", rest.name)
+        elif _is_cut(entry.value):
+            yield syntax_messages.comma_cuts(_up_to_bracket(entry.value.span, node.span), "{ }")
+
+
+def _slips_of_list(node: Sequence) -> Iterator[Problem]:
+    in_brackets = node.span.source.text.startswith("[", node.span.start)
+    for item in node.items:
+        if not isinstance(item, Scalar) or item.style != "plain":
+            continue
+        if in_brackets and _is_cut(item):
+            yield syntax_messages.comma_cuts(_up_to_bracket(item.span, node.span), "[ ]")
+        elif (
+            not in_brackets and isinstance(item.value, str) and (slip := _KEY_WITHOUT_SPACE.match(item.value))
+        ):
+            yield syntax_messages.colon_space(_part(item.span, slip.end()), _first_line(item.span))
+
+
+def _slips_of_lone_text(value: Scalar) -> Iterator[Problem]:
+    """A text below its key, or alone in a file, that was meant as a map or a list."""
+    text = value.body.text
+    slip = _KEY_WITHOUT_SPACE.match(text)
+    if slip:
+        yield syntax_messages.colon_space(_part(value.span, slip.end()), _first_line(value.span))
+    elif _ALL_DASHES.fullmatch(text):
+        yield syntax_messages.dash_space(_first(value.span))
+
+
+def _strange_space(node: Scalar) -> Iterator[Problem]:
+    """Only where a space would have parted things; a no-break space inside a text is right."""
+    text = node.span.text
+    if node.style != "plain":
+        return
+    for found in _NO_BREAK.finditer(text):
+        at = found.start()
+        if at == 0 or text[at - 1] in ":-\n" or not text[:at].strip():
+            yield syntax_messages.strange_space(
+                Span(node.span.source, node.span.start + at, node.span.start + at + 1)
+            )
+            return
+
+
+def _has_no_colon(entry: Entry) -> bool:
+    between = entry.key.span.source.text[entry.key.span.end : entry.value.span.start]
+    return not entry.value.span.text and ":" not in between
+
+
+def _is_text(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.style == "plain" and bool(node.span.text)
+
+
+def _is_cut(node: Node) -> bool:
+    """Whether a bracket of an expression is open at its end."""
+    if not isinstance(node, Scalar) or node.style != "plain" or not isinstance(node.value, str):
+        return False
+    return node.value.count("(") > node.value.count(")")
+
+
+def _up_to_bracket(start: Span, limit: Span) -> Span:
+    """From an expression cut in two to the bracket that closes it."""
+    text, depth = start.source.text, 0
+    for at in range(start.start, limit.end - 1):
+        depth += (text[at] == "(") - (text[at] == ")")
+        if depth == 0 and text[at] == ")":
+            return Span(start.source, start.start, at + 1)
+    return start
+
+
+def _on_later_line(key: Span, value: Span) -> bool:
+    return key.source.text.find("\n", key.end, value.start) >= 0
+
+
+def _part(span: Span, length: int) -> Span:
+    return Span(span.source, span.start, span.start + length)
+
+
+def _first(span: Span) -> Span:
+    return _part(span, len(_first_line(span)))
+
+
+def _first_line(span: Span) -> str:
+    return span.text.split("\n", 1)[0].rstrip()
