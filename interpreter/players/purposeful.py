@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from random import Random
 
 from ..engine.fault import RULE_ERRORS
+from ..engine.guess import guessed
+from ..engine.lexicon import lexicon
 from ..engine.position import GENERATOR, Position
 from ..engine.program import LABEL, Program
 from .player import NoAnswer
@@ -49,8 +51,8 @@ class Purposeful:
         tried = self._answers(position)
         if len(tried) == 1:
             return tried[0]
-        imagined = unforeseen(position, self._random)
         seat = position.who
+        imagined = guessed(lexicon(position.program), position, seat, self._seed())
         left = [Trial(answer, self._begin(imagined, answer, seat)) for answer in tried]
         steps = self._steps(position)
         for plays in self._effort.rounds:
@@ -97,9 +99,12 @@ class Purposeful:
 
     def _play(self, left: list[Trial], plays: int, steps: int, seat: int) -> None:
         for _ in range(plays):
-            seed = int(self._random.random() * (1 << 53))
+            seed = self._seed()
             for trial in left:
                 trial.play(seed, steps, seat)
+
+    def _seed(self) -> int:
+        return int(self._random.random() * (1 << 53))
 
 
 class Trial:
@@ -146,17 +151,3 @@ def spaced(values: Sequence[int], most: int) -> list[int]:
     """Up to `most` of `values`: the first, then ever further apart."""
     places = ((1 << count) - 1 for count in range(most))
     return [values[place] for place in places if place < len(values)]
-
-
-def unforeseen(position: Position, random: Random) -> Position:
-    """A copy in which chance falls anew and piles that nobody sees lie in another order."""
-    imagined = position.copy()
-    imagined.slots[GENERATOR] = int(random.random() * (1 << 53))
-    for each in position.program.fields:
-        if each.type.form == "pile" and each.seen in ("none", "top"):
-            pile = list(imagined.slots[each.base])
-            open_end = 1 if each.seen == "top" else 0
-            hidden = pile[open_end:]
-            random.shuffle(hidden)
-            imagined.slots[each.base] = (*pile[:open_end], *hidden)
-    return imagined

@@ -27,7 +27,7 @@ class Table:
 
 def as_text(table: Table) -> str:
     """Columns side by side, numbers to the right, with the title above."""
-    right = [_is_numeric(table, place) for place in range(len(table.columns))]
+    right = [is_numeric(table, place) for place in range(len(table.columns))]
     lines = (table.columns, *table.rows)
     widths = [max(width(line[place]) for line in lines) for place in range(len(table.columns))]
     printed = [_line(line, widths, right) for line in lines]
@@ -36,7 +36,7 @@ def as_text(table: Table) -> str:
 
 def as_markdown(table: Table) -> str:
     """A Markdown table; the title, if any, is left to the reader's heading."""
-    ruler = ["--:" if _is_numeric(table, place) else "---" for place in range(len(table.columns))]
+    ruler = ["--:" if is_numeric(table, place) else "---" for place in range(len(table.columns))]
     lines = [table.columns, tuple(ruler), *table.rows]
     return "\n".join("| " + " | ".join(_escaped(cell) for cell in line) + " |" for line in lines)
 
@@ -54,7 +54,8 @@ def _line(cells: tuple[str, ...], widths: list[int], right: list[bool]) -> str:
     return "  ".join(padded).rstrip()
 
 
-def _is_numeric(table: Table, place: int) -> bool:
+def is_numeric(table: Table, place: int) -> bool:
+    """Whether a column holds numbers alone."""
     cells = [row[place] for row in table.rows if row[place] not in ("", "-")]
     return bool(cells) and all(cell.removeprefix("-").replace(",", "").isdigit() for cell in cells)
 

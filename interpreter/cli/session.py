@@ -1,0 +1,213 @@
+"""A game at one table: people at the keyboard and bots take turns, and may take back, ask why, and save."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ..engine.choice import IllegalChoice
+from ..engine.game import Game
+from ..engine.story import Told
+from ..engine.view import HIDDEN_ANSWER
+from ..players.person import listed, understood
+from ..players.player import Player
+from ..views.board import board
+from ..views.standing import standing_tables, told_lines, why_it_ended
+from ..views.terminal import Screen
+from .exits import DONE, FAILED, USAGE
+from .keyboard import Keyboard
+
+COMMANDS = """\
+Answer with a number of the list, a word, or the beginning of a word; `,` joins several answers.
+  undo        take back the last decision; again to go further
+  redo        bring back what was undone
+  why TEXT    why TEXT can't be answered now
+  board       show the board again
+  log         what has been played
+  save FILE   keep the game; go on with `stockrail play --resume FILE`
+  quit        stop
+A command that is also an answer needs a colon before it, as in :undo"""
+
+
+class Session:
+    """One sitting. `bots` maps the players that aren't people; `hides` is true if people must not see all."""
+
+    def __init__(self, game: Game, bots: dict[str, Player], screen: Screen, keyboard: Keyboard) -> None:
+        self.game = game
+        self.bots = bots
+        self.screen = screen
+        self.keyboard = keyboard
+        self.people = [player for player in game.players if player not in bots]
+        self.hides = len(self.people) > 1 and hides_things(game)
+        self._shown_to = ""
+        self._news: list[tuple[str, tuple[Told, ...]]] = [("", game.told)]
+        self._leaving: int | None = None
+
+    def play(self) -> int:
+        """Play until the game is over or somebody quits; returns the exit code."""
+        while self._leaving is None:
+            decision = self.game.decision
+            if decision is None:
+                return self._finish()
+            if decision.player in self.bots:
+                self._let_answer(self.bots[decision.player])
+            else:
+                self._ask()
+        return self._leaving
+
+    def _let_answer(self, bot: Player) -> None:
+        position = self.game.position
+        choice = self.game.lexicon.answers[position.ask].choice(bot.choose(position))
+        self._answer(choice.text)
+
+    def _answer(self, text: str) -> None:
+        decision = self.game.decision
+        assert decision is not None
+        self.game.play(text)
+        said = HIDDEN_ANSWER if decision.secret else text
+        self._news.append((f"{decision.player}: {said}", self.game.told))
+
+    def _ask(self) -> None:
+        self._show()
+        decision = self.game.decision
+        assert decision is not None
+        line = self.keyboard.line(f"{decision.player}> ")
+        if line is None:
+            self._stop("the input ended")
+        elif line:
+            self._obey(line)
+
+    def _show(self) -> None:
+        """The news, the board at the start of a decision, and what may be answered."""
+        decision = self.game.decision
+        assert decision is not None
+        if self.hides and decision.player != self._shown_to:
+            self._hand_over(decision.player)
+        self._tell(decision.player)
+        if not decision.continues:
+            self._board()
+        self._shown_to = decision.player
+        prompt = f": {decision.prompt}" if decision.prompt else ""
+        self.screen.say(f"{decision.player}, {decision.id}{prompt}", "bold")
+        for number, text in listed(self.game.offers()):
+            self.screen.say(f"  {number:>3}  {text}{self._says(text)}")
+
+    def _tell(self, viewer: str | None) -> None:
+        """What happened since somebody last looked, as far as the viewer can see it."""
+        for heading, told in self._news:
+            lines = told_lines(self.game, told, viewer)
+            for line in [heading, *lines] if heading else lines:
+                self.screen.say(line, "dim")
+        self._news.clear()
+
+    def _says(self, text: str) -> str:
+        choices = [each for each in self.game.offers() if each.text == text]
+        says = self.game.says(choices[0]) if choices and not hasattr(choices[0], "lo") else ""
+        return f"   {says}" if says else ""
+
+    def _hand_over(self, player: str) -> None:
+        if self.keyboard.interactive:
+            self.screen.clear()
+            self.keyboard.line(f"Hand over to {player}, who presses Enter. ")
+
+    def _board(self) -> None:
+        decision = self.game.decision
+        viewer = decision.player if decision is not None else None
+        self.screen.tables(board(self.game.to_dict(viewer)["fields"]))
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.removeprefix(":").partition(" ")
+        command = self._commands().get(word)
+        if command is not None and (line.startswith(":") or not self.game.is_legal(line)):
+            command(rest.strip())
+            return
+        try:
+            self._answer_all(line)
+        except IllegalChoice as refused:
+            self.screen.say(str(refused), "red")
+            if not self.keyboard.interactive:
+                self._stop("a script must not go on after an answer that was refused", FAILED)
+
+    def _answer_all(self, line: str) -> None:
+        """Answers joined by commas are played one after another, all or none of them."""
+        if "," not in line:
+            self._answer(understood(line, self.game.offers()))
+            return
+        trial = self.game.copy()
+        texts = []
+        for part in line.split(","):
+            texts.append(understood(part, trial.offers()))
+            trial.play(texts[-1])
+        for text in texts:
+            self._answer(text)
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "undo": lambda rest: self._step(self.game.undo, "nothing to take back"),
+            "redo": lambda rest: self._step(self.game.redo, "nothing to bring back"),
+            "why": self._why,
+            "board": lambda rest: self._board(),
+            "log": self._log,
+            "save": self._save,
+            "help": lambda rest: self.screen.say(COMMANDS),
+            "quit": lambda rest: self._stop("stopped"),
+        }
+
+    def _step(self, step: Callable[[], object], nothing: str) -> None:
+        """One step back or forth; steps over what bots decided, so that a person is asked again."""
+        moved = step()
+        if not moved:
+            self.screen.say(nothing)
+            return
+        while moved and self.game.decision is not None and self.game.decision.player in self.bots:
+            moved = step()
+        self._news.clear()
+        self.screen.say(f"now at answer {self.game.history.here.number}")
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            self.screen.say("why what? For example: why pass")
+            return
+        reasons = self.game.why_not(understood(rest, self.game.offers()))
+        for reason in reasons:
+            place = f"  ({reason.site.path}:{reason.site.line})" if reason.site else ""
+            self.screen.say(f"{reason}{place}")
+        if not reasons:
+            self.screen.say(f"{rest} can be answered now")
+
+    def _log(self, rest: str) -> None:
+        for entry in self.game.entries:
+            undone = "  (undone)" if entry.undone else ""
+            self.screen.say(f"{entry.number:>4}  {entry.player}: {entry.text}{undone}")
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.screen.say("save where? For example: save game.json")
+            return
+        try:
+            Path(rest).write_text(json.dumps(self.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            self.screen.say(f"{rest} can't be written: {error.strerror}", "red")
+            if not self.keyboard.interactive:
+                self._leaving = USAGE
+            return
+        self.screen.say(f"saved; go on with: stockrail play --resume {rest}")
+
+    def _stop(self, why: str, code: int = DONE) -> None:
+        print(f"{why}; the game is not over", file=sys.stderr)
+        self._leaving = code
+
+    def _finish(self) -> int:
+        self._tell(None)
+        self.screen.tables(board(self.game.state.to_dict()))
+        self.screen.say(f"The game is over: {why_it_ended(self.game)}", "bold")
+        self.screen.tables(standing_tables(self.game))
+        return DONE
+
+
+def hides_things(game: Game) -> bool:
+    """Whether a player may see something that another may not."""
+    program = game.program
+    return any(field.seen == "owner" for field in program.fields) or any(ask.secret for ask in program.asks)

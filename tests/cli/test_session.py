@@ -1,0 +1,94 @@
+"""A sitting at the table, driven by scripts."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from stockrail.cli.keyboard import Keyboard
+from stockrail.cli.session import Session
+from stockrail.engine.game import Game
+from stockrail.players.uniform import Uniform
+from stockrail.views.terminal import Screen
+from worlds.orchard import orchard
+
+
+def sit(script: str, bots: tuple[str, ...] = ()) -> tuple[Game, int, str]:
+    """Play a script; the game, the exit code and what was printed."""
+    out = StringIO()
+    screen = Screen(out)
+    game = Game(orchard(2), 3, listening=True)
+    session = Session(game, {bot: Uniform(1) for bot in bots}, screen, Keyboard(StringIO(script), screen))
+    code = session.play()
+    return game, code, out.getvalue()
+
+
+def test_answers_by_number_word_and_value() -> None:
+    game, code, printed = sit("invest\n3\n1\n")
+    assert [entry.text for entry in game.entries] == ["invest", "price 3", "earn"]
+    assert code == 0
+    assert "p1> invest" in printed
+    assert "price 1..5" in printed
+
+
+def test_several_answers_in_a_line() -> None:
+    game, _, _ = sit("invest, 2\n")
+    assert [entry.text for entry in game.entries] == ["invest", "price 2"]
+
+
+def test_undo_and_redo() -> None:
+    game, _, printed = sit("earn\nearn\nundo\nundo\nredo\n")
+    assert [(entry.text, entry.undone) for entry in game.entries] == [("earn", False), ("earn", True)]
+    assert game.decision is not None
+    assert game.decision.player == "p2"
+    assert "now at answer 1" in printed
+
+
+def test_undo_steps_over_bots() -> None:
+    game, _, _ = sit("earn\nundo\nearn\n", bots=("p2",))
+    assert game.decision is not None
+    assert game.decision.player == "p1"
+
+
+def test_why_not_and_log() -> None:
+    _, code, printed = sit("why selling\nwhy earn\nearn\nlog\n")
+    assert "this is no answer here" in printed
+    assert "earn can be answered now" in printed
+    assert "   1  p1: earn" in printed
+    assert code == 0
+
+
+def test_a_script_stops_at_an_answer_that_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    game, code, printed = sit("invest\n99\nearn\n")
+    assert code == 1
+    assert len(game.entries) == 1
+    assert "did you mean 'price 5'?" in printed
+    assert "refused" in capsys.readouterr().err
+
+
+def test_a_saved_game_is_json(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    game, code, printed = sit(f"invest\nsave {file}\nquit\n")
+    assert json.loads(file.read_text()) == json.loads(json.dumps(game.save()))
+    assert f"--resume {file}" in printed
+    assert code == 0
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    _, code, printed = sit(f"save {tmp_path}/no/such/folder.json\nearn\n")
+    assert "can't be written" in printed
+    assert code == 2
+
+
+def test_bots_play_to_the_end_and_the_score_is_broken_down() -> None:
+    game, code, printed = sit("", bots=("p1", "p2"))
+    assert code == 0
+    assert game.over
+    assert "The game is over: harvest (All rounds are played.)" in printed
+    assert "rank   cash  score" in printed
+
+
+def test_help_lists_the_commands() -> None:
+    _, _, printed = sit("help\n")
+    assert "take back the last decision" in printed
