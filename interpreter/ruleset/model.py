@@ -7,7 +7,15 @@ from typing import Literal
 
 from ..effects.forms import Block, Branch, Condition
 from ..language.syntax import (
-    BoundedType, Declaration, Expr, Head, Name, Pick, Template, Trigger, TypeExpr,
+    BoundedType,
+    Declaration,
+    Expr,
+    Head,
+    Name,
+    Pick,
+    Template,
+    Trigger,
+    TypeExpr,
 )
 from ..source.text import Source, Span
 
@@ -107,6 +115,8 @@ class FactDecl:
 
     name: Name
     declaration: Declaration
+    one_way: bool = False
+    about: About = About()
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,3 +290,8 @@ class Ruleset:
     ties: tuple[Expr, ...] = ()
     invariants: dict[str, Named] = field(default_factory=dict)
     needs: tuple[Need, ...] = ()
+    #: Whether this is a library, checked by itself.
+    library: bool = False
+    #: Names that are declared somewhere in a part that could not be read, and names in its place: nobody may
+    #: complain that one of these is unknown.
+    broken: frozenset[str] = frozenset()

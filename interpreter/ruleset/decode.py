@@ -1,0 +1,145 @@
+"""From a merged tree to the model of a ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ..language.syntax import Head, Name
+from ..source.problem import Problem
+from ..source.text import Source, Span
+from ..source.tree import Mapping, Node, Scalar
+from . import messages
+from .draft import Draft
+from .model import Row, RowKey, Ruleset, Table
+from .read_kinds import headed, read_kind, read_state
+from .read_numbers import read_option, read_table, read_track
+from .read_rules import (
+    read_action,
+    read_define,
+    read_end,
+    read_menu,
+    read_named,
+    read_needs,
+    read_phase,
+    read_procedure,
+    read_rule,
+    read_ties,
+)
+from .reading import Reading
+from .sections import LIBRARY, SETUP
+
+_MOST_PLAYERS = 20
+_PLAYERS = re.compile(r"([0-9]+)(?:\s*\.\.\s*([0-9]+))?$")
+
+
+def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
+    """The model of a draft. Parts that can't be read are left out; the names in them are `broken`."""
+    reading = Reading()
+    for node in draft.lost:
+        reading.lose(node)
+    tree = draft.tree
+    low, high, span = _players(reading, tree, draft.sources[0])
+    name = _word(tree, "library" if draft.form is LIBRARY else "ruleset")
+    says = tree.get("says")
+    about = reading.about(tree, reading.template(says) if says else None)
+    sections = _sections(reading, draft)
+    sections["tables"] = {k: _clipped(table, low, high, span.source) for k, table in sections["tables"].items()}
+    made = Ruleset(
+        source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
+        name=name, title=_word(tree, "title") or name, about=about,
+        low_players=low, high_players=high, players_span=span, broken=frozenset(reading.broken), **sections,
+    )
+    return made, reading.problems
+
+
+def _sections(reading: Reading, draft: Draft) -> dict[str, Any]:
+    """Each section by its attribute in the model."""
+    get = draft.tree.get
+
+    def named(section: str, read: Callable[[Reading, Scalar, Node], Any]) -> dict[str, Any]:
+        return {thing.name.name: thing for thing in reading.each(get(section), read)}
+
+    return {
+        "options": named("options", read_option),
+        "tracks": named("tracks", read_track),
+        "tables": named("tables", read_table),
+        "kinds": named("kinds", read_kind),
+        "state": read_state(reading, get("state")),
+        "setup": _setup(reading, get("setup")),
+        "defines": _chained(reading, draft, "define", read_define),
+        "procedures": _chained(reading, draft, "procedures", read_procedure),
+        "actions": _chained(reading, draft, "actions", read_action),
+        "menus": named("menus", read_menu),
+        "rules": named("rules", read_rule),
+        "flow": tuple(reading.each(get("flow"), read_phase)),
+        "ends": named("end", read_end),
+        "scoring": tuple(reading.each(get("scoring"), read_named)),
+        "ties": read_ties(reading, get("ties")),
+        "invariants": named("invariants", read_named),
+        "needs": tuple(need for node in (get("needs"), *draft.needs) for need in read_needs(reading, node)),
+    }
+
+
+def _setup(reading: Reading, node: Node | None) -> Any:
+    values = reading.record(node, SETUP) if node else None
+    return values["do"] if values else ()
+
+
+def _chained(
+    reading: Reading, draft: Draft, section: str, read: Callable[[Reading, Scalar, Node, Head], Any],
+) -> dict[str, Any]:
+    """Things with heads, each with the chain of those it replaces as its original."""
+
+    def thing(reading: Reading, key: Scalar, node: Node, head: Head) -> Any:
+        original = None
+        for below in draft.originals.get((section, head.name), ()):
+            head_below = reading.parse("head", below.key)
+            read_below = read(reading, below.key, below.value, head_below) if head_below else None
+            original = replace(read_below, original=original) if read_below else original
+        made = read(reading, key, node, head)
+        return replace(made, original=original) if made and original else made
+
+    return {thing.head.name: thing for thing in headed(reading, draft.tree.get(section), thing)}
+
+
+def _word(tree: Mapping, key: str) -> str:
+    node = tree.get(key)
+    return str(node.value) if isinstance(node, Scalar) and node.value is not None else ""
+
+
+# Player counts
+
+
+def _players(reading: Reading, tree: Mapping, source: Source) -> tuple[int, int, Span]:
+    """The lowest and highest number of players, and where that is said. A library is tried with two."""
+    node = tree.get("players")
+    match = _PLAYERS.match(node.body.text) if isinstance(node, Scalar) else None
+    if match is None or node is None:
+        return 2, 2, node.span if node else Span(source, 0, 0)
+    low = int(match[1])
+    high = int(match[2] or low)
+    if not 1 <= low <= high <= _MOST_PLAYERS:
+        reading.problems.append(messages.bad_players(node.span, low, high))
+        return 2, 2, node.span
+    return low, high, node.span
+
+
+def _clipped(table: Table, low: int, high: int, source: Source) -> Table:
+    """An overlay may narrow the players: rows of the files below for other counts are then out of use."""
+    counts = [isinstance(by, Name) and by.name == "player_count" for by in table.by]
+    rows = []
+    for row in table.rows:
+        keys = tuple(
+            _within(key, low, high) if count and key.span.source is not source else key
+            for key, count in zip(row.keys, counts, strict=True)
+        )
+        if all(key.low <= key.high for key in keys):
+            rows.append(Row(row.span, keys, row.value))
+    return replace(table, rows=tuple(rows))
+
+
+def _within(key: RowKey, low: int, high: int) -> RowKey:
+    return key if key.member else replace(key, low=max(key.low, low), high=min(key.high, high))

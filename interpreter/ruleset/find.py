@@ -1,0 +1,65 @@
+"""Where a ruleset, library or data file lies: a shipped one by its name, any other by its path."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..source.folders import folder
+from ..source.problem import Problem
+from ..source.text import Source, Span
+from . import messages
+
+RULESET_FILE = "ruleset.yaml"
+
+
+def shipped() -> list[str]:
+    """The names of the shipped rulesets, in alphabetical order."""
+    return sorted(file.parent.name for file in folder("rulesets").glob(f"*/{RULESET_FILE}"))
+
+
+def find(name: str | os.PathLike[str]) -> Path | Problem:
+    """The file meant by a name or path: a shipped ruleset or library, a file, or a folder's ruleset."""
+    text = os.fspath(name)
+    if text and not any(mark in text for mark in ("/", "\\", ".")):
+        for file in _shipped_files(text):
+            if file.is_file():
+                return _near_here(file)
+    path = Path(text)
+    if path.is_dir():
+        return path / RULESET_FILE
+    if path.is_file() or path.suffix:
+        return path
+    return messages.no_ruleset(Span(Source(text, ""), 0, 0), text, shipped())
+
+
+def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
+    """The ruleset or library that a file names: beside it, one or two folders above, or shipped."""
+    named = Path(name)
+    for place in (file.parent, *file.parent.parents[:2]):
+        for candidate in (place / named / RULESET_FILE, place / f"{name}.yaml", place / named):
+            if candidate.is_file() and candidate.suffix == ".yaml":
+                return Path(os.path.normpath(candidate))
+        if len(named.parts) > 1 or named.suffix:
+            break
+    for candidate in _shipped_files(name):
+        if candidate.is_file():
+            return _near_here(candidate)
+    return messages.not_found(span, name, shipped() + _libraries())
+
+
+def _shipped_files(name: str) -> tuple[Path, ...]:
+    place = folder("rulesets")
+    return place / name / RULESET_FILE, place / "library" / f"{name}.yaml", place / "library" / name / RULESET_FILE
+
+
+def _libraries() -> list[str]:
+    return sorted(file.stem for file in (folder("rulesets") / "library").glob("*.yaml"))
+
+
+def _near_here(path: Path) -> Path:
+    """The path from the current folder if it lies in it, else the whole path."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path

@@ -1,0 +1,46 @@
+"""Loads a ruleset: from a name or path to its model, with everything that is wrong on the way."""
+
+from __future__ import annotations
+
+import os
+
+from ..source.problem import Problem
+from .decode import decode
+from .draft import Draft, Drafting
+from .find import find
+from .model import Ruleset
+
+
+def load(path: str | os.PathLike[str]) -> tuple[Ruleset | None, list[Problem]]:
+    """The ruleset of a name or path, with its libraries, members and the rulesets it extends, and all problems.
+
+    There is none if the file, or one that it extends, is no ruleset or can't be read. What is broken is left out.
+    Problems come in the order of the files read and of their lines.
+    """
+    draft, problems = draft_of(path)
+    if draft is None:
+        return None, problems
+    ruleset, further = decode(draft)
+    return ruleset, in_order([*problems, *further], ruleset)
+
+
+def draft_of(path: str | os.PathLike[str]) -> tuple[Draft | None, list[Problem]]:
+    """The merged tree of a name or path, and what is wrong with the shape of its files."""
+    found = find(path)
+    if isinstance(found, Problem):
+        return None, [found]
+    drafting = Drafting()
+    draft = drafting.ruleset(found)
+    return draft, drafting.problems
+
+
+def in_order(problems: list[Problem], ruleset: Ruleset) -> list[Problem]:
+    """Problems by file, as the files were read, and by place; each once."""
+    files = {id(source): number for number, source in enumerate(ruleset.sources)}
+    unique = {(problem.code, problem.span, problem.message): problem for problem in problems}
+
+    def place(problem: Problem) -> tuple[int, int]:
+        span = problem.span
+        return (files.get(id(span.source), len(files)), span.start) if span else (-1, 0)
+
+    return sorted(unique.values(), key=place)

@@ -1,0 +1,102 @@
+"""The wording of what is wrong with the parts of a ruleset that are neither shape nor meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..source.catalogue import code
+from ..source.nearest import choices_line, nearest
+from ..source.problem import Problem
+from ..source.text import Span
+
+
+@code("no-call", "Something that can't be run")
+def no_call(span: Span) -> Problem:
+    """`run:` and menus name a procedure or an action, with its arguments in brackets if it takes any."""
+    return Problem("no-call", span, "this should be the name of a procedure or action",
+                   ("write `name` or `name(arguments)`",))
+
+
+@code("twice", "One name given twice")
+def twice(span: Span, name: str, first: Span) -> Problem:
+    """A name means one thing. Two procedures, say, can't differ in their parameters alone; and what a library
+    brings along can't be declared again, unless the file is an overlay, which replaces it."""
+    return Problem("twice", span, f"`{name}` is given twice", ("choose another name for one of the two",),
+                   (first, "first given here"))
+
+
+@code("bad-players", "A number of players that can't be")
+def bad_players(span: Span, low: int, high: int) -> Problem:
+    """`players: 3..5` says that three to five may play, `players: 2` that exactly two do."""
+    if low > high:
+        return Problem("bad-players", span, f"{low} is more than {high}", (f"write `players: {high}..{low}`",))
+    return Problem("bad-players", span, "a game has 1 to 20 players")
+
+
+@code("bad-spaces", "Spaces that are neither a range nor a list")
+def bad_spaces(span: Span) -> Problem:
+    """The spaces of a track are a range such as `5..84`, or a list of whole numbers that rise."""
+    return Problem("bad-spaces", span, "the spaces of a track are a range or a list of numbers",
+                   ("write a range such as 5..84, or a list such as [40, 50, 60]",))
+
+
+@code("bad-row", "A row key that is no number, span or member")
+def bad_row(span: Span, text: str) -> Problem:
+    """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of a member."""
+    return Problem("bad-row", span, f"`{text}` can't be the key of a row",
+                   ("write a number, a span such as 6..10, or the name of a member",))
+
+
+@code("row-depth", "A row with too few or too many keys")
+def row_depth(span: Span, wanted: int) -> Problem:
+    """A table by two things has rows inside rows: `{2: {plain: 1, city: 3}}`. A table by one thing has plain rows."""
+    if wanted:
+        return Problem("row-depth", span, "a map by the next dimension of the table should stand here")
+    return Problem("row-depth", span, "this table has no further dimension; an expression should stand here")
+
+
+# Files
+
+
+@code("no-ruleset", "No ruleset of that name")
+def no_ruleset(span: Span, name: str, names: Sequence[str]) -> Problem:
+    """A ruleset is named by its shipped name, or by the path to its file or folder."""
+    near = nearest(name, names)
+    help = f"did you mean {near}?" if near else f"shipped are {choices_line(names)}" if names else ""
+    return Problem("no-ruleset", span, f"there is no ruleset `{name}`, and no such file", (help,) if help else ())
+
+
+@code("not-found", "A file is named that isn't there")
+def not_found(span: Span, name: str, names: Sequence[str]) -> Problem:
+    """`extends:` and `use:` name a ruleset or library beside the file, one in a folder beside it, or a shipped one;
+    `members: {from: map.yaml}` names a file from the folder of the ruleset."""
+    near = nearest(name, names)
+    return Problem("not-found", span, f"there is no `{name}` beside this file, nor shipped",
+                   (f"did you mean `{near}`?",) if near else ())
+
+
+@code("circle", "Files that need each other")
+def circle(span: Span, names: Sequence[str]) -> Problem:
+    """A ruleset can't extend itself, nor a library take itself in, not even by way of others."""
+    return Problem("circle", span, f"this leads back to where it started: {' → '.join(names)}",
+                   ("take one of these out",))
+
+
+@code("other-file", "A file of another sort than is asked for")
+def other_file(span: Span, found: str, wanted: str) -> Problem:
+    """Rulesets, overlays, libraries, files of members and scenarios are told by their first keys: `ruleset`,
+    `extends`, `library`, `members`, `scenarios`. `extends:` names a ruleset, `use:` libraries, `from:` members."""
+    return Problem("other-file", span, f"this is {found}, not {wanted}", _other_help(found))
+
+
+def _other_help(found: str) -> tuple[str, ...]:
+    if "scenario" in found:
+        return ("scenarios are run by `stockrail test`",)
+    return ("members are taken in by `members: {from: file}` in a ruleset",) if "members" in found else ()
+
+
+@code("format", "A file of a later format")
+def later_format(span: Span, format: int) -> Problem:
+    """The first line of a file says which format it is written in. This program reads format 1."""
+    return Problem("format", span, f"this file is of format {format}; this program reads format 1",
+                   ("a newer Stockrail can read it",))

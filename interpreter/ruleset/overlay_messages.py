@@ -1,0 +1,79 @@
+"""The wording of what is wrong with an overlay: what it changes, removes and replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..source.catalogue import code
+from ..source.nearest import choices_line, nearest
+from ..source.problem import Problem
+from ..source.text import Span
+
+
+@code("nothing-to-remove", "Something is removed that isn't there")
+def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
+    """Each line of `remove:` names a thing of the ruleset below, section first: `rules.chicago`. What isn't there
+    can't be taken out; perhaps its name has changed there."""
+    return Problem("nothing-to-remove", span, f"{base} has no `{name}` here to remove", _near(name, names),
+                   fix=_fix(span, name, names))
+
+
+@code("nothing-to-change", "Part of something is given, and there is nothing below to hold the rest")
+def nothing_to_change(span: Span, name: str, base: str, lacks: str, names: Sequence[str]) -> Problem:
+    """An overlay may write only what changes about a rule, an end, an option and so on; the rest stays as the
+    ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is misspelt."""
+    return Problem("nothing-to-change", span, f"{base} has no `{name}` to change, and alone it lacks `{lacks}`",
+                   _near(name, names), fix=_fix(span, name, names))
+
+
+@code("no-original", "`original` where nothing is replaced")
+def no_original(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
+    """In an overlay `original` stands for what the ruleset below has under the same name. Without such a thing it
+    has no meaning."""
+    return Problem("no-original", span, f"there is no original: {base} has no `{name}`", _near(name, names))
+
+
+@code("other-parameters", "A replacement with another number of parameters")
+def other_parameters(span: Span, name: str, here: int, there: int, below: Span) -> Problem:
+    """Whoever uses the name gives the arguments that the ruleset below asks for, so a replacement takes as many.
+    It may call them otherwise."""
+    return Problem("other-parameters", span, f"`{name}` takes {_parameters(here)} here, but {there or 'none'} below",
+                   (f"write `{below.text}`",), (below, "replaces this"))
+
+
+@code("renamed-parameter", "A parameter renamed, and its old name still in use")
+def renamed_parameter(span: Span, old: str, kept: str, place: Span) -> Problem:
+    """A replacement may give its parameters other names if it replaces everything that uses the old ones. Here a
+    part of the thing below stays as it is, and speaks of a parameter by its old name."""
+    return Problem("renamed-parameter", span, f"`{kept}` stays as it is below, and speaks of `{old}`",
+                   (f"keep the name `{old}`, or write `{kept}` again",), (place, "this stays"))
+
+
+@code("dropped-effects", "A replaced block whose effects are no longer done")
+def dropped_effects(span: Span, what: str, base: str, verbs: Sequence[str], below: Span) -> Problem:
+    """Lists replace: a `do` in an overlay takes the place of all effects of the thing below. Often one only wants
+    to add something. `run: original` does what was done before, at the place where it stands."""
+    count = "the effect" if len(verbs) == 1 else f"the {len(verbs)} effects"
+    gone = "It is" if len(verbs) == 1 else "They are"
+    listed = choices_line(verbs).replace(" or ", " and ")
+    return Problem(
+        "dropped-effects", span, f"this replaces {count} of {base}'s {what}. {gone} no longer done: {listed}",
+        ("write `- run: original` where they should stand", "or `instead: true` beside `do` if they should go"),
+        (below, "no longer done"), level="warning",
+    )
+
+
+def _parameters(count: int) -> str:
+    return f"{count or 'no'} parameter{'' if count == 1 else 's'}"
+
+
+def _near(name: str, names: Sequence[str]) -> tuple[str, ...]:
+    near = nearest(name, names)
+    if near:
+        return (f"did you mean `{near}`?",)
+    return (f"there: {choices_line(names)}",) if names else ()
+
+
+def _fix(span: Span, name: str, names: Sequence[str]) -> tuple[Span, str] | None:
+    near = nearest(name, names)
+    return (span, near) if near else None

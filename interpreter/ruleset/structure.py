@@ -1,0 +1,188 @@
+"""Checks the shape of a file against the published schema and says in the author's words what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..effects.effect import EFFECTS
+from ..effects.forms import Form
+from ..language.words import RESERVED
+from ..source.nearest import nearest
+from ..source.problem import Problem
+from ..source.text import Span
+from ..source.tree import Mapping, Node, Scalar, Sequence
+from . import structure_messages as messages
+from .sections import INSTEAD
+from .shape import REMARKS
+from .validator import faults
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_ONLY_IN_OVERLAY = (INSTEAD.key, "remove")
+
+
+def check_structure(tree: Node, form: Form) -> list[Problem]:
+    """What is wrong with the shape of a file of this form, in the order of the file; one message a cause."""
+    found: list[Problem] = []
+    seen: set[tuple[str, Span]] = set()
+    for fault in faults(form.name, plain(tree)):
+        for problem in _word(_place(tree, fault)):
+            assert problem.span is not None
+            if (problem.code, problem.span) not in seen:
+                seen.add((problem.code, problem.span))
+                found.append(problem)
+    return sorted(found, key=lambda problem: problem.span.start if problem.span else 0)
+
+
+def plain(node: Node) -> Any:
+    """The tree as dicts, lists and scalars."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return {entry.name: plain(entry.value) for entry in node.entries}
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A fault with its node, the key that owns the node, and what the messages call the place."""
+
+    fault: ValidationError
+    node: Node
+    owner: Span
+    place: str
+
+
+def _place(tree: Node, fault: ValidationError) -> _Placed:
+    node, owner, place = tree, None, "this file"
+    for step in fault.absolute_path:
+        if isinstance(node, Mapping):
+            entry = next(entry for entry in node.entries if entry.name == step)
+            node, owner, place = entry.value, entry.key.span, f"`{entry.name}`"
+        elif isinstance(node, Sequence):
+            node, owner, place = node.items[int(step)], None, _item_of(place)
+    if owner is None:
+        owner = node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span
+    return _Placed(fault, node, owner, place)
+
+
+def _item_of(place: str) -> str:
+    return place if place.startswith("each item of ") else f"each item of {place}"
+
+
+def _word(placed: _Placed) -> Iterator[Problem]:
+    """The messages about one fault, by the keyword of the schema that found it."""
+    match placed.fault.validator:
+        case "additionalProperties":
+            yield from _unknown_keys(placed)
+        case "required":
+            yield from _missing_keys(placed)
+        case "anyOf" | "not" if _only_asks_for_keys(placed.fault):
+            yield _one_of_two(placed)
+        case "anyOf" | "type":
+            yield _wrong_form(placed)
+        case "enum":
+            yield from _not_one_of(placed)
+        case "pattern":
+            yield _bad_text(placed)
+        case "minItems" | "minProperties":
+            yield messages.too_few(placed.node, placed.place, _wanted(placed.fault.schema))
+        case "maxProperties" if isinstance(placed.node, Mapping):
+            yield messages.one_answer(placed.node, placed.place)
+        case other:
+            raise AssertionError(f"no wording for {other}")
+
+
+def _unknown_keys(placed: _Placed) -> Iterator[Problem]:
+    assert isinstance(placed.node, Mapping)
+    known = _known(placed.fault)
+    for entry in placed.node.entries:
+        if entry.name in known or entry.name in REMARKS:
+            continue
+        if entry.name in _ONLY_IN_OVERLAY:
+            yield messages.only_in_overlay(entry.key.span, entry.name)
+        else:
+            yield messages.unknown_key(entry.key.span, entry.name, _title(placed.fault), known)
+
+
+def _missing_keys(placed: _Placed) -> Iterator[Problem]:
+    """A key misspelt is not missing as well."""
+    assert isinstance(placed.node, Mapping)
+    schema: Any = placed.fault.schema
+    known = _known(placed.fault)
+    misspelt = {nearest(e.name, known) for e in placed.node.entries if e.name not in schema["properties"]}
+    for key in schema["required"]:
+        if placed.node.get(key) is None and key not in misspelt:
+            says = schema["properties"][key]["description"]
+            yield messages.missing_key(placed.owner, _title(placed.fault), key, says)
+
+
+def _one_of_two(placed: _Placed) -> Problem:
+    fault: Any = placed.fault
+    title = fault.schema["title"]
+    if fault.validator == "not":
+        return messages.both(placed.owner, title, fault.validator_value["required"])
+    return messages.neither(placed.owner, title, [branch["required"][0] for branch in fault.validator_value])
+
+
+def _wrong_form(placed: _Placed) -> Problem:
+    wanted = _wanted(placed.fault.schema)
+    if wanted.startswith("an effect") and isinstance(placed.node, Mapping) and placed.node.entries:
+        entry = placed.node.entries[0]
+        return messages.unknown_effect(entry.key.span, entry.name)
+    return messages.wrong_form(placed.node, placed.place, wanted)
+
+
+def _not_one_of(placed: _Placed) -> Iterator[Problem]:
+    schema: Any = placed.fault.schema
+    value = placed.fault.instance
+    # A value of another type has had its message; in JSON true and 1 differ, in Python they don't.
+    if isinstance(value, str) == isinstance(schema["enum"][0], str):
+        yield messages.not_one_of(placed.node, placed.place, schema["enum"])
+
+
+def _bad_text(placed: _Placed) -> Problem:
+    schema: Any = placed.fault.schema
+    text = str(placed.fault.instance)
+    if "description" not in schema:  # the pattern of keys
+        assert isinstance(placed.node, Mapping)
+        entry = next(entry for entry in placed.node.entries if entry.name == text)
+        return messages.bad_name(entry.key.span, text, _word_of(text) in RESERVED)
+    if schema["description"].startswith(("a name", "a label")):
+        return messages.bad_name(placed.node.span, text, text in RESERVED)
+    return messages.bad_text(placed.node, placed.place, schema["description"])
+
+
+def _word_of(head: str) -> str:
+    return head.partition("(")[0].strip()
+
+
+def _only_asks_for_keys(fault: ValidationError) -> bool:
+    value: Any = fault.validator_value
+    return set(value if isinstance(value, dict) else value[0]) == {"required"}
+
+
+def _known(fault: ValidationError) -> list[str]:
+    schema: Any = fault.schema
+    return [key for key in schema["properties"] if key not in REMARKS]
+
+
+def _title(fault: ValidationError) -> str:
+    schema: Any = fault.schema
+    title: str = schema["title"]
+    return f"`{title}`" if title in EFFECTS else title
+
+
+def _wanted(schema: Any) -> str:
+    """What a schema asks for, in words."""
+    if "title" in schema and "properties" in schema:
+        return f"a map with {_listed([key for key in schema['properties'] if key not in REMARKS])}"
+    said: str = schema["description"]
+    return said
+
+
+def _listed(keys: list[str]) -> str:
+    return ", ".join(keys[:-1]) + " and " + keys[-1] if len(keys) > 1 else "".join(keys)

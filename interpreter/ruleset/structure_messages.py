@@ -1,0 +1,191 @@
+"""The wording of what is wrong with the shape of a file: keys, and what stands behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..effects.effect import EFFECTS
+from ..source.catalogue import code
+from ..source.nearest import choices_line, nearest
+from ..source.problem import Problem
+from ..source.scalars import describe_node, number_meant, quoted
+from ..source.text import Span
+from ..source.tree import Mapping, Node, Scalar
+from ..source.tree import Sequence as List
+
+
+@code("unknown-key", "A key that means nothing here")
+def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Problem:
+    """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in silence,
+    so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
+    near = nearest(key, known)
+    said = f"{title} has no `{key}`"
+    if near:
+        return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=(span, near))
+    if key in EFFECTS and title.startswith("`"):
+        return Problem("unknown-key", span, said, (f"`{key}` begins an effect of its own: write `- {key}:`",))
+    return Problem("unknown-key", span, said, (f"it may have {choices_line(known)}",) if known else ())
+
+
+@code("only-in-overlay", "A key that only an overlay has")
+def only_in_overlay(span: Span, key: str) -> Problem:
+    """`remove:` and `instead:` speak of the ruleset that a file extends. They mean nothing in a file without
+    `extends:`."""
+    return Problem("only-in-overlay", span, f"`{key}` means nothing in a file without `extends:`",
+                   ("take it out, or name the ruleset that is changed: `extends: name`",))
+
+
+@code("missing-key", "A key that has to be there")
+def missing_key(span: Span, title: str, key: str, says: str) -> Problem:
+    """Some keys are compulsory: without them a thing would have no meaning."""
+    return Problem("missing-key", span, f"{title} needs `{key}`", (f"`{key}`: {says}",))
+
+
+@code("one-of-two", "Two keys of which exactly one is written")
+def neither(span: Span, title: str, keys: Sequence[str]) -> Problem:
+    """An `end:` says how it comes about, by `if:` or `when:`, and when it is judged: with `after: happening` when
+    that is over, with `at: once` in the middle of whatever made it true. Both pairs need exactly one."""
+    return Problem("one-of-two", span, f"{title} needs {' or '.join(f'`{key}`' for key in keys)}", _once_or_after(keys))
+
+
+@code("one-of-two")
+def both(span: Span, title: str, keys: Sequence[str]) -> Problem:
+    return Problem("one-of-two", span, f"{title} has {' or '.join(f'`{key}`' for key in keys)}, not both",
+                   ("take one of them out",))
+
+
+def _once_or_after(keys: Sequence[str]) -> tuple[str, ...]:
+    if "after" not in keys:
+        return ()
+    return ("write `after: name` to let that action, procedure or phase be finished first",
+            "or `at: once` to stop in the middle of it")
+
+
+@code("wrong-form", "Something of another form than is asked for")
+def wrong_form(node: Node, place: str, wanted: str) -> Problem:
+    """Behind each key stands text, a number, a list or a map. `check` says which is asked for here, and what was
+    found. Only `true` and `false` are yes-or-no values, only plain digits are numbers; `NO`, `007` and `1E5` are
+    text."""
+    if isinstance(node, Scalar) and node.value is None and node.style == "plain":
+        return _nothing_there(node, place, wanted)
+    said = f"{place} should be {wanted}; {describe_node(node)}"
+    help, fix = _mend(node, wanted)
+    return Problem("wrong-form", _first_line(node.span), said, help, fix=fix)
+
+
+def _nothing_there(node: Scalar, place: str, wanted: str) -> Problem:
+    help = ("`[]` says that nothing is done",) if wanted == "a list of effects" else ()
+    return Problem("wrong-form", node.span, f"{place} should be {wanted}, but nothing stands here", help)
+
+
+def _mend(node: Node, wanted: str) -> tuple[tuple[str, ...], tuple[Span, str] | None]:
+    """What to write instead, and an edit where that is certain."""
+    if isinstance(node, Scalar):
+        return _mend_scalar(node, wanted)
+    if isinstance(node, List):
+        return _mend_list(node, wanted), None
+    if "list of effects" in wanted and node.entries and node.entries[0].name in EFFECTS:
+        return (f"write `- ` before it: `- {node.entries[0].name}: …`",), None
+    if "expression" in wanted:
+        return ("an expression is one text, without a colon in it",), None
+    return (), None
+
+
+def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span, str] | None]:
+    meant = number_meant(node)
+    if "whole number" in wanted and "list" not in wanted and meant is not None:
+        return (f"write {meant}",), (node.span, str(meant))
+    if wanted.startswith(("a name", "a label")):
+        return ("a name begins with a letter",), None
+    if not isinstance(node.value, str):
+        text = quoted(node.body.text)
+        return ((f"as text it is written {text}",), (node.span, text)) if wanted in _TEXTS else ((), None)
+    verb, _, rest = node.value.partition(" ")
+    if wanted.startswith("an effect") and verb.rstrip(":") in EFFECTS:
+        return (f"write `- {verb.rstrip(':')}: {rest or '…'}`",), None
+    if wanted == "a list of effects" and re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", node.value):
+        return (f"to do `{node.value}`, write `- run: {node.value}`",), None
+    return (), None
+
+
+_TEXTS = ("text with {expressions}", "text of the author's own", "a title")
+
+
+def _mend_list(node: List, wanted: str) -> tuple[str, ...]:
+    items = [item.body.text for item in node.items if isinstance(item, Scalar)]
+    if "expression" in wanted and items and len(items) == len(node.items):
+        return (f"a set is written `set({', '.join(items)})`",)
+    return ()
+
+
+def _first_line(span: Span) -> Span:
+    """A map or list over many lines is shown by its first line."""
+    length = len(span.text.split("\n", 1)[0].rstrip())
+    return Span(span.source, span.start, span.start + length)
+
+
+@code("not-one-of", "A word that isn't one of the few that may stand here")
+def not_one_of(node: Node, place: str, choices: Sequence[object]) -> Problem:
+    """Some keys take one of a few words."""
+    words = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in choices]
+    near = nearest(node.span.text, words)
+    help = (f"did you mean `{near}`?",) if near else ()
+    return Problem("not-one-of", node.span, f"{place} is {choices_line(words)}", help,
+                   fix=(node.span, near) if near else None)
+
+
+@code("bad-name", "Something that can't be a name")
+def bad_name(span: Span, text: str, reserved: bool) -> Problem:
+    """A name is a word of letters, digits and underscores that begins with a letter. Fifteen words of the language
+    can't be names: any, no, every, count, those, first, the, sum, highest, lowest, if, not, none, true, false.
+    Behind the name of a field, define, procedure or action may stand its parameters in brackets."""
+    if reserved:
+        return Problem("bad-name", span, f"`{text}` is a word of the language and can't be a name",
+                       (f"choose another name, such as `{text}_`",))
+    return Problem("bad-name", span, f"`{text}` can't be a name", (_name_help(text),))
+
+
+def _name_help(text: str) -> str:
+    if re.match(r"[0-9]", text):
+        return f"a name begins with a letter: `n{re.sub(r'[^A-Za-z0-9_]', '_', text)}`"
+    mended = re.sub(r"[^A-Za-z0-9_]+", "_", text).strip("_")
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", mended):
+        return f"a name has letters, digits and underscores only: `{mended}`"
+    return "a name has letters, digits and underscores only, and begins with a letter"
+
+
+@code("bad-text", "Text that can't be read as what is asked for")
+def bad_text(node: Node, place: str, wanted: str) -> Problem:
+    """Here stands text of a certain form, such as a range of players `3..5` or a place `rules.chicago`."""
+    return Problem("bad-text", node.span, f"{place} should be {wanted}")
+
+
+@code("too-few", "A list or map without anything in it")
+def too_few(node: Node, place: str, wanted: str) -> Problem:
+    """An empty list means nothing here. Write what belongs there, or take the key out."""
+    return Problem("too-few", node.span, f"{place} should be {wanted}, but it is empty")
+
+
+@code("one-answer", "Several players in one line of answers")
+def one_answer(node: Mapping, place: str) -> Problem:
+    """Each item of `when:` is one player's answer, so that the order is plain."""
+    return Problem("one-answer", node.entries[1].key.span, f"{place} is one player's answer",
+                   (f"begin a new item: `- {node.entries[1].name}: …`",))
+
+
+@code("unknown-effect", "No effect of that name")
+def unknown_effect(span: Span, key: str) -> Problem:
+    """An effect is a map whose first key is its verb: `pay`, `set`, `raise`, `each` and so on."""
+    near = nearest(key, EFFECTS)
+    if near:
+        return Problem("unknown-effect", span, f"there is no effect `{key}`", (f"did you mean `{near}`?",),
+                       fix=(span, near))
+    return Problem("unknown-effect", span, f"there is no effect `{key}`",
+                   (f"effects are {choices_line(EFFECTS)}", f"to do an action or procedure, write `run: {key}`"))
+
+
+@code("verb-first", "An effect that doesn't begin with its verb")
+def verb_first(span: Span, verb: str) -> Problem:
+    """The first key of an effect is its verb, so that readers see at once what is done."""
+    return Problem("verb-first", span, f"write `{verb}` first", (f"`{verb}:` is the verb of this effect",))
