@@ -13,7 +13,7 @@ FIRST = 2
 
 
 class Fault(Exception):
-    """A rule failed while running: `code` is a word, `values` what was seen, the place is in the traceback."""
+    """A rule failed: `code` is a word, `values` what was seen there, the place is in the traceback."""
 
     def __init__(self, code: str, **values: Any) -> None:
         super().__init__(code, values)
@@ -28,10 +28,10 @@ class Ended(Exception):
 class Position:
     """Slots, frames, queued rules, and the question asked. Copies share nothing that changes.
 
-    `slots[i]` is an int or, for piles, a tuple of ints. A frame is `[segment, player, *locals]`. `queue` holds
-    `(happening, rule, player, *bound)` for rules that wait. `ask` is the open question (-1 when none), `who` the
-    seat it is put to. `listen` gets consequences when it is a list; `script` holds chance outcomes to use up;
-    `drawn` records chance outcomes when it is a list.
+    `slots[i]` is an int or, for piles, a tuple of ints. A frame is `[segment, player, *locals]`. `queue`
+    holds `(happening, rule, player, *bound)` for rules that wait. `ask` is the open question (-1 when none),
+    `who` the seat it is put to. `listen` gets consequences when it is a list; `script` holds chance outcomes
+    to use up; `drawn` records chance outcomes when it is a list.
     """
 
     __slots__ = ("ask", "drawn", "frames", "listen", "program", "queue", "script", "slots", "who")
@@ -46,6 +46,32 @@ class Position:
         self.listen: list[Any] | None = None
         self.script: list[Any] | None = None
         self.drawn: list[Any] | None = None
+
+    @classmethod
+    def opening(cls, program: Program, generator: int) -> Position:
+        """A new game at its first question, or over at once; `generator` is the first state of chance."""
+        new = cls.fresh(program, generator)
+        new.begin()
+        return new
+
+    @classmethod
+    def fresh(cls, program: Program, generator: int) -> Position:
+        """A position in which nothing is set up yet, to which `begin` is still to come."""
+        new = cls(program)
+        new.slots = [0] * program.slots
+        new.slots[GENERATOR] = generator
+        return new
+
+    def begin(self) -> None:
+        """Set up, and run to the first question."""
+        loaded = self.program.loaded
+        assert loaded is not None
+        try:
+            loaded.start(self)
+        except Ended:
+            self._stop()
+        else:
+            self.run()
 
     def copy(self) -> Position:
         """An independent copy; chance will fall the same way in both."""
@@ -91,10 +117,13 @@ class Position:
                 if segments[frame[0]](self, slots, frame):
                     return
         except Ended:
-            frames.clear()
-            self.queue.clear()
-            self.ask = -1
-            self.who = -1
+            self._stop()
+
+    def _stop(self) -> None:
+        self.frames.clear()
+        self.queue.clear()
+        self.ask = -1
+        self.who = -1
 
     @property
     def over(self) -> bool:

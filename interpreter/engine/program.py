@@ -20,8 +20,9 @@ NO_NUMBER = -(1 << 31)
 class ValueType:
     """How an int (or tuple of ints) in a slot or frame is to be read.
 
-    `form` "set" is a bit mask over `kind`; "pile" and "order" are tuples of member indices, top first; a "bag"
-    takes one slot for each member; "table" is a tuple of answers, one for each member of `kind`, read as `entry`.
+    `form` "set" is a bit mask over `kind`; "pile" and "order" are tuples of member indices, top first; a
+    "bag" takes one slot for each member; "table" is a tuple of answers, one for each member of `kind`, read
+    as `entry`.
     """
 
     form: Literal["int", "money", "bool", "member", "set", "pile", "bag", "order", "table", "numbers"]
@@ -79,9 +80,12 @@ class BlockLayout:
 class Ask:
     """One question: `name` is the value asked for (None at a `decide:`), `labels` the labelled answers.
 
-    `id` is the word that scenarios and logs use: the name, "action", or the labels joined by " or ".
-    `local` is where the value goes in the frame, `then` the segment after it, `branches` those of the labels.
+    `id` is the word that scenarios and logs use: the name, "action", or the labels joined by " or ". `local`
+    is where the value goes in the frame, `then` the segment after it, `branches` those of the labels.
     `prompt` indexes the texts, -1 for none. `actions[i]` is true if label i starts an entry of `actions:`.
+    `secret` questions are put to several players, whose answers stay hidden until all have given theirs.
+    `follows` is true for all but the first name of a joint choice, and for the names an action itself
+    chooses: the answer belongs to the same decision as the one before.
     """
 
     id: str
@@ -96,6 +100,7 @@ class Ask:
     says: tuple[int, ...]
     site: Site
     secret: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +143,8 @@ class Program:
     paths: tuple[str, ...] = ()
     #: Filled when the code is loaded; never pickled.
     loaded: Loaded | None = field(default=None, repr=False)
+    #: Tables from names to numbers and back, made on first use by engine/lexicon.py; never pickled.
+    lexicon: Any = field(default=None, repr=False, compare=False)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,156 @@
+"""The wording of faults: what goes wrong in a ruleset only while a game runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..source.catalogue import code
+from ..source.problem import Problem
+from ..source.text import Span
+
+Values = dict[str, Any]
+
+
+def worded(name: str, span: Span | None, values: Values) -> Problem:
+    """The problem for a fault's code, with the values seen in its last help line."""
+    problem = _WORDED.get(name, _unworded(name))(span, values)
+    if not values or name == "stuck":
+        return problem
+    seen = ", ".join(f"{key} = {value}" for key, value in values.items())
+    return Problem(problem.code, span, problem.message, (*problem.help, f"here: {seen}"))
+
+
+@code("stuck", "Nobody can go on, and the game is not over")
+def stuck(span: Span | None, values: Values) -> Problem:
+    """A question came up to which there is no answer, or a round in which every player is skipped.
+
+    Give the question a way out: `or:` with a label that is always possible, or `otherwise:` for what is to
+    happen when nothing else can be done; or test before it whether there is anything to choose.
+    """
+    barred = tuple(f"{answer}: {reason}" for answer, reason in values.items())
+    return Problem("stuck", span, "nobody can go on here, and the game is not over",
+                   (*barred, "add a label that is always possible, with `or:` or `otherwise:`"))
+
+
+@code("out-of-range")
+def out_of_range(span: Span | None, values: Values) -> Problem:
+    """Widen the bounds where the field is declared, test before, or stop there with `min` or `max`."""
+    return Problem("out-of-range", span, "this goes beyond the bounds of the field",
+                   ("test before, or say how far it may go with `min(…)` or `max(…)`",))
+
+
+@code("not-a-space")
+def not_a_space(span: Span | None, values: Values) -> Problem:
+    """A marker stands on one of the spaces of its track; `advance` and `retreat` keep it there."""
+    return Problem("not-a-space", span, "this number is no space of the track",
+                   ("move the marker with `advance` or `retreat`, or set it to one of the spaces",))
+
+
+@code("nothing-found", "`the` found nothing")
+def nothing_found(span: Span | None, values: Values) -> Problem:
+    """`the x in … where …` says that there is one. If there may be none, write `first` and test it."""
+    return Problem("nothing-found", span, "nothing meets this condition",
+                   ("write `first` if there may be none",))
+
+
+@code("no-such-seat", "Nobody sits there")
+def no_such_seat(span: Span | None, values: Values) -> Problem:
+    """Seats are counted from 1 to the number of players."""
+    return Problem("no-such-seat", span, "nobody sits in this seat")
+
+
+@code("bad-swap", "Two things that can't change places")
+def bad_swap(span: Span | None, values: Values) -> Problem:
+    """All pieces of one side lie together in one place, those of the other side together in another."""
+    return Problem("bad-swap", span, "these can't change places",
+                   ("the pieces of each side must lie together, and not in the same place as the others",))
+
+
+@code("not-enough-money", "A payment of more than there is")
+def not_enough_money(span: Span | None, values: Values) -> Problem:
+    """Somebody was to pay more than his purse holds.
+
+    Where a payment may fall short, pay `min(due, p.cash)`; where it must not, require it before.
+    """
+    return Problem("not-enough-money", span, "there is not enough money to pay this",
+                   ("require the money before, or pay `min(due, purse)`",))
+
+
+@code("negative-amount", "An amount below zero")
+def negative_amount(span: Span | None, values: Values) -> Problem:
+    """Amounts paid, raised, lowered or moved are never below zero: the other verb or direction says that.
+
+    Use `max(0, …)` if nothing should happen then.
+    """
+    return Problem("negative-amount", span, "this amount is below zero",
+                   ("write `max(0, …)`, or test before",))
+
+
+@code("empty-pile", "A pile with nothing in it")
+def empty_pile(span: Span | None, values: Values) -> Problem:
+    """Something was drawn from, or looked for on, a pile that holds nothing. Ask for its `size` before."""
+    return Problem("empty-pile", span, "this pile is empty", ("test `size(…) > 0` before",))
+
+
+@code("none-here", "A value that is none")
+def none_here(span: Span | None, values: Values) -> Problem:
+    """A value was needed and there was none. Test `is not none` before."""
+    return Problem("none-here", span, "this is none here", ("test `is not none` before",))
+
+
+@code("division-by-zero", "A division by zero")
+def division_by_zero(span: Span | None, values: Values) -> Problem:
+    """Nothing can be divided by zero. Test the divisor before, with `if … then … else …` or in a `where`."""
+    return Problem("division-by-zero", span, "this divides by zero", ("test the divisor before",))
+
+
+@code("not-in-table", "A table has no such entry")
+def not_in_table(span: Span | None, values: Values) -> Problem:
+    """A table was read beyond its rows. Add the rows, or an `else:` for all that is not listed."""
+    return Problem("not-in-table", span, "the table has no entry for this", ("add the row, or an `else:`",))
+
+
+@code("nothing-to-draw", "A draw from nothing")
+def nothing_to_draw(span: Span | None, values: Values) -> Problem:
+    """`random:` draws one of a set, and the set was empty. Test before whether there is anything in it."""
+    return Problem("nothing-to-draw", span, "there is nothing to draw from",
+                   ("test before whether there is any",))
+
+
+@code("chance-does-not-fit", "A prescribed outcome that can't be")
+def chance_does_not_fit(span: Span | None, values: Values) -> Problem:
+    """A log or a scenario prescribes how chance falls, and the rules ask for something else here.
+
+    The ruleset may have changed since the log was written, or the scenario lists other draws than are made.
+    """
+    return Problem("chance-does-not-fit", span, "the outcome prescribed for this draw is not possible")
+
+
+@code("too-deep", "Rules that set each other off without end")
+def too_deep(span: Span | None, values: Values) -> Problem:
+    """Rules or defines led to each other more often than can be followed. One must come to a bound."""
+    return Problem("too-deep", span, "these rules set each other off too often to be followed")
+
+
+def _unworded(name: str) -> Callable[[Span | None, Values], Problem]:
+    return lambda span, values: Problem(name, span, f"this can't be done: {name.replace('-', ' ')}")
+
+
+_WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
+    "stuck": stuck,
+    "out-of-range": out_of_range,
+    "not-a-space": not_a_space,
+    "nothing-found": nothing_found,
+    "no-such-seat": no_such_seat,
+    "bad-swap": bad_swap,
+    "not-enough-money": not_enough_money,
+    "negative-amount": negative_amount,
+    "empty-pile": empty_pile,
+    "none-here": none_here,
+    "division-by-zero": division_by_zero,
+    "not-in-table": not_in_table,
+    "nothing-to-draw": nothing_to_draw,
+    "chance-does-not-fit": chance_does_not_fit,
+    "too-deep": too_deep,
+}

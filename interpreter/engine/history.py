@@ -1,0 +1,147 @@
+"""The history of a game: a tree of answers, from which nothing is ever taken away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .chance import Outcome
+from .position import Position
+
+if TYPE_CHECKING:
+    from .answering import Result
+    from .story import Told
+
+
+@dataclass(slots=True, eq=False)
+class Moment:
+    """A game after one answer, or at its start (`number` 0, no `before`).
+
+    `number` counts the answers ever given, `decision` the decisions on the way here; the names of a joint
+    choice share one. `unfinished` is true while the decision goes on with a further answer. `position` must
+    not be changed; it is None in a restored game until somebody goes back there. A `secret` answer is one of
+    several that stay hidden until the last is given.
+    """
+
+    number: int
+    decision: int
+    before: Moment | None
+    seat: int
+    text: str
+    secret: bool
+    chance: tuple[Outcome, ...]
+    unfinished: bool
+    position: Position | None
+    #: The state's hash, at every so many answers.
+    hash: str = ""
+    #: What the answer led to, if the game was listening.
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Jump:
+    """The game was taken from one moment to another: what that undid, latest first, and what it redid."""
+
+    to: Moment
+    undone: tuple[Moment, ...]
+    redone: tuple[Moment, ...]
+
+
+class History:
+    """All answers given in a game, in the order they were given, and where in their tree it stands now."""
+
+    __slots__ = ("events", "here", "left", "moments")
+
+    def __init__(self, start: Result | Moment) -> None:
+        first = start if isinstance(start, Moment) else _first(start)
+        self.moments = [first]
+        self.events: list[Moment | Jump] = []
+        self.here = first
+        #: Where undo came from, for redo.
+        self.left: list[Moment] = []
+
+    def copy(self) -> History:
+        """Moments are shared, since they don't change."""
+        new = History.__new__(History)
+        new.moments, new.events = self.moments[:], self.events[:]
+        new.here, new.left = self.here, self.left[:]
+        return new
+
+    def add(self, seat: int, text: str, secret: bool, result: Result) -> Moment:
+        """Go on from here with an answer."""
+        here = self.here
+        decision = here.decision + (not here.unfinished)
+        moment = Moment(
+            len(self.moments), decision, here, seat, text, secret, result.chance, False, result.position,
+            told=result.told,
+        )
+        moment.unfinished = _goes_on(moment, result.position)
+        self.record(moment)
+        return moment
+
+    def record(self, moment: Moment) -> None:
+        """Go on from here with an answer that is known already."""
+        self.moments.append(moment)
+        self.events.append(moment)
+        self.here = moment
+        self.left.clear()
+
+    def jump(self, to: Moment) -> Jump:
+        jump = Jump(to, tuple(_beyond(self.here, to)), tuple(_beyond(to, self.here))[::-1])
+        self.events.append(jump)
+        self.here = to
+        return jump
+
+    def path(self) -> list[Moment]:
+        """The answers that led here, first to last, without the start."""
+        return _line(self.here)[::-1]
+
+    def revealed(self) -> set[int]:
+        """The numbers of all answers whose decision was completed on some line of play."""
+        found: set[int] = set()
+        for last in self.moments:
+            if not last.unfinished:
+                found.update(each.number for each in decision_so_far(last))
+        return found
+
+    def undo_target(self) -> Moment:
+        """Before the latest answer of a decision that is being made, else before the whole last decision."""
+        here = self.here
+        if here.before is None or here.unfinished:
+            return here.before or here
+        return decision_so_far(here)[-1].before or here
+
+
+def decision_so_far(moment: Moment) -> list[Moment]:
+    """The answers of one decision up to a moment, latest first."""
+    return [each for each in _line(moment) if each.decision == moment.decision]
+
+
+def _first(result: Result) -> Moment:
+    return Moment(0, 0, None, -1, "", False, result.chance, False, result.position, told=result.told)
+
+
+def _goes_on(moment: Moment, after: Position) -> bool:
+    """Whether the open question belongs to the decision of the latest answer."""
+    if after.ask < 0:
+        return False
+    ask = after.program.asks[after.ask]
+    if ask.secret and moment.secret and not ask.follows:
+        return after.who not in {each.seat for each in decision_so_far(moment)}
+    return ask.follows
+
+
+def _line(moment: Moment) -> list[Moment]:
+    """The moment and all before it, latest first, without the start."""
+    found = []
+    at: Moment | None = moment
+    while at is not None and at.before is not None:
+        found.append(at)
+        at = at.before
+    return found
+
+
+def _beyond(moment: Moment, other: Moment) -> list[Moment]:
+    """What leads to `moment` and not to `other`, latest first."""
+    shared = {each.number for each in _line(other)}
+    return [each for each in _line(moment) if each.number not in shared]

@@ -1,0 +1,100 @@
+"""A game as one player may see it, or the whole of it for whoever may see everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from .choice import Choice
+from .decision import Decision
+from .state import State
+from .story import Told, for_player
+
+if TYPE_CHECKING:
+    from .game import Entry, Game
+    from .reasons import Reason
+
+#: What stands for an answer that is still hidden.
+HIDDEN_ANSWER = "has answered"
+
+
+class View:
+    """What the player at `seat` sees now. All see the open question, but only who is asked the answers."""
+
+    __slots__ = ("_game", "_seat")
+
+    def __init__(self, game: Game, seat: int | None) -> None:
+        self._game = game.copy()
+        self._seat = seat
+
+    @property
+    def player(self) -> str | None:
+        """Whose view it is; None for a view of everything."""
+        return None if self._seat is None else self._game.players[self._seat]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; the prompt of somebody else's secret one is left out."""
+        decision = self._game.decision
+        if decision is None or self._mine or not decision.secret:
+            return decision
+        return replace(decision, prompt="")
+
+    def legal(self) -> list[Choice]:
+        """The legal choices, if the question is put to this player."""
+        return self._game.legal() if self._mine else []
+
+    def why_not(self, text: str) -> list[Reason]:
+        """Why this player may not play a choice now."""
+        from .reasons import Reason
+
+        if not self._mine and not self._game.over:
+            return [Reason(f"it is for {self._game.decision} to decide")]
+        return self._game.why_not(text)
+
+    @property
+    def state(self) -> State:
+        """The fields; what the player can't see reads as `Hidden`."""
+        return State(self._game.lexicon, self._game.position.slots, self._seat)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What the latest answer led to, without what the player can't see."""
+        return for_player(self._game.lexicon, self._game.told, self._seat)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All answers ever given; others' secret answers only once their decision was complete."""
+        revealed = self._game.history.revealed()
+        hidden = {
+            each.number for each in self._game.history.moments[1:]
+            if each.secret and each.number not in revealed and self._seat not in (None, each.seat)
+        }
+        return [
+            replace(entry, text=HIDDEN_ANSWER) if entry.number in hidden else entry
+            for entry in self._game.entries
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """`decision`, `fields`, `over`, `ended_by`, `scores` when over: JSON-able."""
+        game = self._game
+        decision = self.decision
+        plain: dict[str, Any] = {
+            "ruleset": game.program.ruleset, "player": self.player, "decision": None,
+            "fields": self.state.to_dict(), "over": game.over, "ended_by": game.ended_by,
+        }
+        if decision is not None:
+            plain["decision"] = {
+                "player": decision.player, "id": decision.id, "prompt": decision.prompt,
+                "secret": decision.secret, "continues": decision.continues,
+            }
+        if game.over:
+            plain["scores"] = {
+                player: {"total": score.total, "parts": score.parts} for player, score in game.scores.items()
+            }
+            plain["winners"] = list(game.winners)
+        return plain
+
+    @property
+    def _mine(self) -> bool:
+        return self._seat is None or self._seat == self._game.position.who
