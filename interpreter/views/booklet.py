@@ -23,6 +23,7 @@ from ..ruleset.model import Table as NumberTable
 from .document import Bullets, Heading, Item, Paragraph, Part
 from .sentences import block, branch, code, conditions, in_words, template
 from .table import Table
+from .used import procedures_used
 
 #: Kinds with more members than this are listed at the end.
 FEW = 12
@@ -59,7 +60,7 @@ def _about(about: About, *, said: bool = False) -> Iterator[Part]:
 
 def _remarks(about: About, *, said: bool = False) -> str:
     """Note, source and status in a line; the author's sentence first if `said`."""
-    parts = [template(about.says)] if said and about.says else []
+    parts = [_sentence(template(about.says))] if said and about.says else []
     if about.status:
         parts.append(f"[{about.status}]")
     if about.note:
@@ -105,12 +106,17 @@ def _end_condition(end: EndCondition) -> str:
 
 def _options(ruleset: Ruleset) -> Iterator[Part]:
     if ruleset.options:
-        rows = tuple(_option(each) for each in ruleset.options.values())
-        yield Table("", ("option", "may be", "is", ""), rows)
+        yield Bullets(tuple(_option(each) for each in ruleset.options.values()))
 
 
-def _option(option: Option) -> tuple[str, ...]:
-    return option.name.name, code(option.type), code(option.default), _remarks(option.about, said=True)
+def _option(option: Option) -> Item:
+    name = f"**{option.name.name}** is {code(option.default)}, may be {code(option.type)}"
+    return Item(_with_remarks(name, option.about))
+
+
+def _with_remarks(text: str, about: About) -> str:
+    remarks = _remarks(about, said=True)
+    return f"{text}. {remarks}" if remarks else text
 
 
 def _things(ruleset: Ruleset) -> Iterator[Part]:
@@ -156,17 +162,20 @@ def _fact(value: object) -> str:
 
 
 def _state(ruleset: Ruleset) -> Iterator[Part]:
-    rows = [_field(each, "") for each in ruleset.state]
+    items = [_field(each, "") for each in ruleset.state]
     for kind in ruleset.kinds.values():
-        rows += [_field(each, f"{kind.name.name}.") for each in kind.state]
-    if rows:
-        yield Table("", ("field", "holds", "seen by", ""), tuple(rows)).without_empty_columns()
+        items += [_field(each, f"{kind.name.name}.") for each in kind.state]
+    if items:
+        yield Bullets(tuple(items))
 
 
-def _field(field: FieldDecl, owner: str) -> tuple[str, ...]:
-    seen = field.seen if field.seen not in (None, "all") else "-"
-    name = " ".join(field.head.span.text.split())
-    return f"`{owner}{name}`", code(field.declaration), str(seen), _remarks(field.about, said=True)
+def _field(field: FieldDecl, owner: str) -> Item:
+    seen = "" if field.seen in (None, "all") else f", {_SEEN[field.seen]}"
+    name = f"**{owner}{' '.join(field.head.span.text.split())}**: {code(field.declaration)}{seen}"
+    return Item(_with_remarks(name, field.about))
+
+
+_SEEN = {"owner": "seen by its owner alone", "top": "only the top is seen", "none": "seen by nobody"}
 
 
 def _numbers(ruleset: Ruleset) -> Iterator[Part]:
@@ -264,7 +273,10 @@ def _when(rule: Rule) -> str:
 
 
 def _procedures(ruleset: Ruleset) -> Iterator[Part]:
+    used = procedures_used(ruleset)
     for procedure in ruleset.procedures.values():
+        if procedure.head.name not in used:
+            continue
         yield Heading(3, _head(procedure))
         yield from _about(procedure.about, said=True)
         if procedure.takes:
@@ -287,30 +299,34 @@ def _end(end: EndCondition) -> str:
 
 def _scoring(ruleset: Ruleset) -> Iterator[Part]:
     if ruleset.scoring:
-        yield _named_table("part", ruleset.scoring)
+        yield _named(ruleset.scoring)
     if ruleset.ties:
         yield Paragraph(f"Ties: the higher {', then the higher '.join(code(each) for each in ruleset.ties)}.")
     elif ruleset.scoring:
         yield Paragraph("Ties are shared.")
 
 
-def _named_table(title: str, parts: tuple[Named, ...]) -> Table:
-    rows = tuple((each.name.name, code(each.body), _remarks(each.about, said=True)) for each in parts)
-    return Table("", (title, "is", ""), rows).without_empty_columns()
+def _named(parts: tuple[Named, ...]) -> Bullets:
+    return Bullets(
+        tuple(Item(_with_remarks(f"**{each.name.name}**: {code(each.body)}", each.about)) for each in parts)
+    )
 
 
 def _terms(ruleset: Ruleset) -> Iterator[Part]:
-    rows = tuple(
-        (f"`{_head(each)}`", code(each.body), _remarks(each.about, said=True))
-        for each in ruleset.defines.values()
-    )
-    if rows:
-        yield Table("", ("term", "is", ""), rows).without_empty_columns()
+    if ruleset.defines:
+        yield Bullets(tuple(_term(each) for each in ruleset.defines.values()))
+
+
+def _term(define: Define) -> Item:
+    reason = f"; if not: “{template(define.about.says)}”" if define.about.says else ""
+    text = f"**{_head(define)}**: {code(define.body)}{reason}"
+    remarks = _remarks(define.about)
+    return Item(f"{text}. {remarks}" if remarks else text)
 
 
 def _invariants(ruleset: Ruleset) -> Iterator[Part]:
     if ruleset.invariants:
-        yield _named_table("invariant", tuple(ruleset.invariants.values()))
+        yield _named(tuple(ruleset.invariants.values()))
 
 
 def _long_lists(ruleset: Ruleset) -> Iterator[Part]:

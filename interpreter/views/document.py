@@ -20,7 +20,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """`text` may hold `code` between backticks."""
+    """`text` may hold `code` between backticks and **names** between stars, which plain text leaves out."""
 
     text: str
 
@@ -97,4 +97,4 @@ def _filled(item: Item, mark: str, left: int) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return text.replace("`", "")
+    return text.replace("`", "").replace("**", "")

@@ -1,13 +1,14 @@
 """Effects as sentences: each effect class's own sentence, with its arguments put in.
 
-A sentence holds `{key}` for an argument. A part in square brackets, as in `Pay {pay}[ to {to}].`, is left out
-when an argument in it was left out. Blocks that the sentence does not name become a list below it.
+A sentence holds `{key}` for an argument. Blocks become a list below it, each under the words that lead to it
+(as `Otherwise:` in `if {if}: {then} Otherwise: {else}`). What was left out is told by its default, if the
+argument names one ("…; the bank if left out"), else its words are dropped. What the sentence doesn't hold
+follows it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from ..effects.effect import DECLARED, Argument, Effect
@@ -15,12 +16,12 @@ from ..effects.forms import Block, Branch, Condition, Given
 from ..language.syntax import Name, Template
 from .document import Item
 
-_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_KEY = re.compile(r"\{(\w+)\}")
+_PIECES = re.compile(r"\{(\w+)\}|([^{]+)")
+_DEFAULT = re.compile(r"(?:^|[;:,] )([^;:,]+) if left out")
+_INSTEAD = re.compile(r"instead of `(\w+)`")
+_PREPOSITION = re.compile(r"\s*\b(?:by|from|to|on|under|with|as|in|of)\s*$")
 #: Forms whose values are lists of their own.
 _LISTS = ("block", "menu", "labels")
-#: Keys whose block needs no heading, since it is what the sentence is about.
-_BARE = ("do", "then")
 
 
 def block(effects: Block) -> tuple[Item, ...]:
@@ -30,37 +31,82 @@ def block(effects: Block) -> tuple[Item, ...]:
 
 def sentence(effect: Effect) -> Item:
     """An effect in English, with the blocks it holds below."""
-    declared = DECLARED[type(effect)]
-    arguments = {each.key: each for each in declared.arguments}
-    named = set(_KEY.findall(declared.says))
-
-    def put(found: re.Match[str]) -> str:
-        argument = arguments[found[1]]
-        return in_words(getattr(effect, argument.attribute))
-
-    def optional(found: re.Match[str]) -> str:
-        keys = _KEY.findall(found[1])
-        return found[1] if all(_given(effect, arguments[key]) for key in keys) else ""
-
-    text = _KEY.sub(put, _OPTIONAL.sub(optional, declared.says))
-    note = f" ({effect.note.strip()})" if effect.note else ""
-    return Item(_capital(text) + note, tuple(_below(effect, named)))
-
-
-def _given(effect: Effect, argument: Argument) -> bool:
-    return getattr(effect, argument.attribute) not in (None, (), False)
-
-
-def _below(effect: Effect, named: set[str]) -> Iterator[Item]:
-    for argument in DECLARED[type(effect)].arguments:
-        value = getattr(effect, argument.attribute)
-        if argument.key in named or argument.form.name not in _LISTS or not value:
-            continue
-        items = _listed(value)
-        if argument.key in _BARE or argument.form.name == "menu":
-            yield from items
+    told = _Telling(effect)
+    for key, words in _PIECES.findall(DECLARED[type(effect)].says):
+        if key:
+            told.argument(told.arguments[key])
         else:
-            yield Item(f"{argument.key}:", items)
+            told.words += words
+    return told.item()
+
+
+class _Telling:
+    """A sentence as it grows: its first line, the words since the last argument, and the lists below."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+        self.arguments = {each.key: each for each in DECLARED[type(effect)].arguments}
+        self.line = ""
+        self.words = ""
+        self._dropped = False
+        self.below: list[Item] = []
+        self._told: set[str] = set()
+        left_out = (None, (), False)
+        self._given = {key for key, each in self.arguments.items() if self._value(each) not in left_out}
+        self._replaced = {
+            replaced
+            for key in self._given
+            for replaced in _INSTEAD.findall(self.arguments[key].says)
+        }
+
+    def _value(self, argument: Argument) -> Any:
+        return getattr(self.effect, argument.attribute)
+
+    def argument(self, argument: Argument) -> None:
+        self._told.add(argument.key)
+        self._dropped = False
+        if argument.form.name in _LISTS:
+            self._list(argument)
+        elif argument.key in self._given:
+            self.line += self.words + in_words(self._value(argument))
+        else:
+            self._left_out(argument)
+        self.words = ""
+
+    def _list(self, argument: Argument) -> None:
+        """The words before the first list end the line, those before a later one stand above that list."""
+        items = _listed(self._value(argument)) if argument.key in self._given else ()
+        if not self.below and not self.line.endswith(":"):
+            self.line += self.words.rstrip()
+            self.below += items
+        elif items and self.words.strip():
+            self.below.append(Item(self.words.strip(), items))
+        else:
+            self.below += items
+
+    def _left_out(self, argument: Argument) -> None:
+        default = _DEFAULT.search(argument.says)
+        if default is not None and argument.key not in self._replaced:
+            self.line += self.words + default[1]
+        else:
+            self.line += _PREPOSITION.sub("", self.words)
+            self._dropped = True
+
+    def item(self) -> Item:
+        """The whole. Words after the last argument belong to it: they go if it was left out."""
+        further = "".join(
+            f", {_key(argument)} {in_words(self._value(argument))}".replace("  ", " ")
+            for key, argument in self.arguments.items()
+            if key in self._given and key not in self._told and argument.form.name not in _LISTS
+        )
+        ending = "" if self._dropped else self.words.rstrip()
+        line, colon = (self.line[:-1], ":") if self.line.endswith(":") else (self.line + ending, "")
+        note = f" ({self.effect.note.strip()})" if self.effect.note else ""
+        return Item(_capital(f"{line}{further}{note}{colon if self.below else ''}"), tuple(self.below))
+
+
+def _key(argument: Argument) -> str:
+    return "" if argument.form.name == "given" else argument.key
 
 
 def _listed(value: Any) -> tuple[Item, ...]:

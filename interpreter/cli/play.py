@@ -1,0 +1,94 @@
+"""`play`: one game in the terminal, people and bots in any mix."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options as take
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+
+
+@click.command(
+    short_help="Play a game, people and bots in any mix.",
+    help="""\b
+  stockrail play union_station --players 3
+  stockrail play chicago_express --seat p2=purposeful --seat p3=purposeful
+  stockrail play --resume game.json
+  stockrail play union_station --seed 0/17 --bots uniform       watch game 17 of a simulation
+  stockrail play union_station < answers.txt                    one answer a line
+
+Type `help` at the prompt for undo, redo, why, save and more.""",
+)
+@click.argument("ruleset", required=False)
+@take.players
+@take.seed
+@take.option
+@click.option(
+    "--seat", "seats", multiple=True, metavar="PLAYER=BOT", callback=take.seats,
+    help="Give a seat to a bot, such as p2=purposeful, or back to a person: p1=person.",
+)
+@click.option("--bots", default=None, metavar="BOT[,BOT...]", help="Give all seats to bots, in turn.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the game's log.")
+def command(
+    ruleset: str | None, players: int | None, seed: str, options: dict[str, int | bool],
+    seats: dict[str, str], bots: str | None, resume: Path | None, log: Path | None,
+) -> int:
+    from ..players.registry import bot_for
+    from ..views.terminal import Screen
+    from .keyboard import Keyboard
+    from .session import Session
+
+    game = _game(ruleset, players, seed, options, resume)
+    if resume is None:
+        click.echo(f"seed {seed}", err=True)
+    screen = Screen(sys.stdout)
+    seated = {
+        player: bot_for(name, game.seed, game.players.index(player))
+        for player, name in _seated(game, seats, bots).items()
+    }
+    session = Session(game, seated, screen, Keyboard(sys.stdin, screen))
+    try:
+        return session.play()
+    finally:
+        if log is not None:
+            _write_log(game, log)
+
+
+def _game(
+    ruleset: str | None, players: int | None, seed: str, options: dict[str, int | bool], resume: Path | None
+) -> Game:
+    from .opening import restored_game, started_game
+
+    if (ruleset is None) == (resume is None):
+        raise click.UsageError("name either a ruleset or, with --resume, a saved game")
+    if resume is not None:
+        return restored_game(resume)
+    assert ruleset is not None
+    return started_game(ruleset, players, seed, options)
+
+
+def _seated(game: Game, seats: dict[str, str], bots: str | None) -> dict[str, str]:
+    """The bot of each seat that has one."""
+    from ..source.nearest import choices_line
+
+    names = take.bots_named(bots) if bots else ()
+    found = {player: names[seat % len(names)] for seat, player in enumerate(game.players) if names}
+    for player, who in seats.items():
+        if player not in game.players:
+            raise click.UsageError(f"there is no player {player}; there are {choices_line(game.players)}")
+        found[player] = who
+    return {player: who for player, who in found.items() if who != "person"}
+
+
+def _write_log(game: Game, path: Path) -> None:
+    from ..engine.log import written
+
+    path.write_text(written(game.log), encoding="utf-8")
+    click.echo(f"log: {path}", err=True)

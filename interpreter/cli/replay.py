@@ -1,0 +1,117 @@
+"""`replay`: a recorded game again, answer by answer, verified against its hashes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options as take
+from .exits import DONE, FAILED, USAGE
+
+if TYPE_CHECKING:
+    from ..engine.log import Log
+    from ..engine.replay import Replay
+
+#: Of the JSON that this verb prints.
+SCHEMA_VERSION = 1
+
+
+@click.command(
+    short_help="Play a recorded game again and verify it.",
+    help="""\b
+  stockrail replay game.jsonl
+  stockrail replay game.jsonl --with my_variant.yaml      the same answers under other rules
+  stockrail replay game.jsonl --to 40 --save game.json    then: stockrail play --resume game.json
+
+Exit code 1 if the game no longer comes out as recorded; the first line that doesn't fit is named.""",
+)
+@click.argument("log", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--with", "ruleset", metavar="RULESET", help="Play it under this ruleset instead.")
+@click.option("--to", type=click.IntRange(0), help="Stop after this answer.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game where it stops.")
+@click.option("--board", is_flag=True, help="Show the board where it stops.")
+@take.formats("text", "json")
+def command(
+    log: Path, ruleset: str | None, to: int | None, save: Path | None, board: bool, style: str
+) -> int:
+    from ..engine.replay import CannotReplay, replay
+    from .opening import program_of
+
+    read = _read(log)
+    if isinstance(read, str):
+        click.echo(f"{log}: {read}", err=True)
+        return USAGE
+    header = read.header
+    program = program_of(ruleset or header["ruleset"], header["players"], header["options"])
+    try:
+        replayed = replay(program, read, to=to)
+    except CannotReplay as reason:
+        click.echo(f"{log}: {reason}", err=True)
+        return USAGE
+    click.echo(_json(log, replayed) if style == "json" else _text(log, replayed))
+    if board:
+        _show(replayed)
+    if save is not None:
+        save.write_text(json.dumps(replayed.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")
+    return DONE if replayed.divergence is None else FAILED
+
+
+def _read(path: Path) -> Log | str:
+    """The log, or why it can't be read."""
+    from ..engine.log import BadLog, read_log
+
+    try:
+        return read_log(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        return getattr(error, "strerror", None) or "this is not text in UTF-8"
+    except BadLog as error:
+        return str(error)
+
+
+def _text(log: Path, replayed: Replay) -> str:
+    game = replayed.game
+    answers = game.history.here.number
+    lines = []
+    if not replayed.same_text:
+        lines.append(f"the text of {game.program.ruleset} has changed since, or it is another ruleset")
+    if replayed.divergence is None:
+        lines.append(f"{log}: {answers} answers come out as recorded, verified to answer {replayed.verified}")
+    else:
+        lines.append(f"{log}: {replayed.divergence}")
+        lines.append(f"{len(replayed.remaining)} lines of the log were not played")
+    if game.over:
+        scores = ", ".join(f"{player} {score.total}" for player, score in game.scores.items())
+        lines.append(f"ended by {', '.join(game.ended_by)}: {scores}")
+    else:
+        lines.append(f"next: {game.decision}")
+    return "\n".join(lines)
+
+
+def _json(log: Path, replayed: Replay) -> str:
+    game, divergence = replayed.game, replayed.divergence
+    whole = {
+        "schema_version": SCHEMA_VERSION,
+        "log": str(log),
+        "ruleset": game.program.ruleset,
+        "same_text": replayed.same_text,
+        "answers": game.history.here.number,
+        "verified": replayed.verified,
+        "divergence": None if divergence is None else {
+            "line": divergence.line, "answer": divergence.number, "what": divergence.what,
+            "reason": divergence.reason,
+        },
+        "not_played": len(replayed.remaining),
+        "game": game.to_dict(),
+    }
+    return json.dumps(whole, indent=2, ensure_ascii=False)
+
+
+def _show(replayed: Replay) -> None:
+    from ..views.board import board
+    from ..views.terminal import Screen
+
+    Screen(sys.stdout).tables(board(replayed.game.state.to_dict()))
