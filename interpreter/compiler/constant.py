@@ -1,0 +1,76 @@
+"""Evaluates middle-form expressions that depend on nothing that changes, by writing and running their code."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from ..engine import runtime
+from ..engine.position import Fault
+from ..language.functions import FUNCTIONS
+from .form import Const, Expr, Local
+from .substitution import locals_of
+
+if TYPE_CHECKING:
+    from .emit_expression import Emission, Expressions
+
+
+def namespace(shared: Expressions) -> dict[str, Any]:
+    """What generated code sees: the runtime, constants, and functions made for them."""
+    names: dict[str, Any] = {n: getattr(runtime, n) for n in dir(runtime) if not n.startswith("_")}
+    names.update(shared.constants)
+    for name, (function, static) in shared.made.items():
+        names[name] = FUNCTIONS[function].make(*(shared.constants[s] for s in static))
+    return names
+
+
+def run_functions(shared: Expressions, names: dict[str, Any], done: int = 0) -> None:
+    """Define the functions written so far, from place `done` on."""
+    body = [f for _, f in shared.functions[done:]]
+    if body:
+        module = ast.Module(list(body), [])
+        exec(compile(module, "<constants>", "exec"), names)
+
+
+def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> Any:
+    """A function of the parameters that gives the value of `e`."""
+    from .emit_expression import Emission, python_name
+    from .python_code import Writer
+
+    before = len(shared.functions)
+    out = Emission(shared, Writer(e.span.source))
+    out.w.at(e.span)
+    value = out.value(e)
+    made = out.w.function("constant_value", ["S", *(python_name(p.name) for p in params)], out.w.stmts("return _0", value))
+    names = namespace(shared)
+    run_functions(shared, names, 0)
+    module = ast.Module([made], [])
+    exec(compile(module, "<constants>", "exec"), names)
+    del shared.functions[before:]
+    shared._written.difference_update({f.name for _, f in shared.functions[before:]})
+    return names["constant_value"]
+
+
+def evaluate(shared: Expressions, e: Expr) -> Any:
+    """The value of a constant expression; raises Fault and arithmetic errors as running code would."""
+    if isinstance(e, Const):
+        return e.value
+    return evaluator(shared, e)(None)
+
+
+def constant_mask(out: Emission, c: Expr, var: Local) -> int | None:
+    """The members for which a condition on facts holds; None when asking fails for one of them."""
+    from ..language.types import Member
+    from .emit_expression import Expressions
+
+    assert isinstance(var.type, Member) and set(locals_of(c)) <= {var.name}
+    shared = Expressions(out.world, out.shared.defines)
+    test = evaluator(shared, c, (var,))
+    found = 0
+    for member in range(out.world.size(var.type.kind)):
+        try:
+            if test(None, member):
+                found |= 1 << member
+        except (Fault, ArithmeticError, LookupError, TypeError):
+            return None
+    return found

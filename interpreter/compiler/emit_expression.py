@@ -1,0 +1,582 @@
+"""Python for expressions of the middle form.
+
+What makes it fast (measured on whole games, see tools/bench): questions about sets become operations on bit masks
+where every condition can be (`masks.py`), small constant domains are written out, defines are put in place, and what
+remains is a loop in a function of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.program import NO_NUMBER
+from ..language.functions import FUNCTIONS
+from ..language.types import Bool, Broken, Collection, Member, Number, Numbers
+from . import masks
+from .form import (
+    Apply, Call, Const, Defined, Entry, Expr, Fact, Fold, If, Interval, Key, Load, Local, Logic, Op,
+)
+from .python_code import Writer
+from .simplify import simplified
+from .substitution import locals_of, substituted
+from .total import total
+from .world import FieldInfo, World
+
+#: Defines up to this many nodes are put in place where they are used.
+SMALL = 60
+#: Constant domains up to this size are written out.
+UNROLLED = 8
+
+
+def python_name(name: str) -> str:
+    """A local's name as Python accepts it; `v_` keeps it apart from everything generated."""
+    return "v_" + name.replace(".", "__").replace("@", "_at_")
+
+
+class Expressions:
+    """Writes expressions, and the functions they need, for one program."""
+
+    def __init__(self, world: World, defines: dict[str, Defined | None]) -> None:
+        self.world = world
+        self.defines = defines
+        self.constants: dict[str, Any] = {}
+        #: Runtime functions made at load: name -> (function, names of constants).
+        self.made: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self.functions: list[tuple[Any, ast.FunctionDef]] = []
+        self._helpers: dict[Any, str] = {}
+        self._written: set[str] = set()
+        self._sizes: dict[str, int] = {}
+
+    # Constants
+
+    def table(self, name: str) -> str:
+        """Make a constant list of the world known to the code."""
+        self.constants.setdefault(name, self.world.constants[name])
+        return name
+
+    def constant(self, prefix: str, value: Any) -> str:
+        """A named constant for a value that is dear to build."""
+        for name, known in self.constants.items():
+            if name.startswith(prefix) and type(known) is type(value) and known == value:
+                return name
+        name = f"{prefix}_{len(self.constants)}"
+        self.constants[name] = value
+        return name
+
+    def inlined(self, call: Call) -> Expr | None:
+        """The define's body with the arguments in place, when that is cheap; else None."""
+        defined = self.defines[call.name]
+        assert defined is not None
+        if self.size(call.name) > SMALL:
+            return None
+        for param, arg in zip(defined.params, call.args, strict=True):
+            if not isinstance(arg, (Local, Const)) and _uses(defined.body, param.name) > 1:
+                return None
+        return self.body_of(call)
+
+    def body_of(self, call: Call) -> Expr:
+        defined = self.defines[call.name]
+        assert defined is not None
+        return simplified(substituted(defined.body, {p.name: a for p, a in zip(defined.params, call.args, strict=True)}))
+
+    def size(self, name: str) -> int:
+        """Nodes of a define's body, its own defines counted in."""
+        if name not in self._sizes:
+            defined = self.defines[name]
+            assert defined is not None
+            self._sizes[name] = _nodes(defined.body, lambda c: self.size(c))
+        return self._sizes[name]
+
+
+class Emission:
+    """Writes the expressions of one function: `local` says how a local variable is read there."""
+
+    def __init__(self, shared: Expressions, w: Writer, local: Callable[[str], ast.expr] | None = None) -> None:
+        self.shared = shared
+        self.world = shared.world
+        self.w = w
+        self._local = local
+
+    def local(self, name: str) -> ast.expr:
+        return self._local(name) if self._local is not None else self.w.name(python_name(name))
+
+    # Entry points
+
+    def value(self, e: Expr) -> ast.expr:
+        """The expression's value; conditions give 0 or 1."""
+        self.w.at(e.span)
+        match e:
+            case Const():
+                return self._const(e)
+            case Local():
+                return self.local(e.name)
+            case Load():
+                return self.w.expr("S[_0]", self.slot(self.world.fields[e.field], e.index))
+            case Fact():
+                return self._fact(e)
+            case Entry():
+                return self._entry(e)
+            case Op():
+                return self._op(e)
+            case Logic():
+                test = self.test(e)
+                self.w.at(e.span)
+                return self.w.expr("1 if _0 else 0", test)
+            case If():
+                parts = (self.value(e.then), self.test(e.test), self.value(e.otherwise))
+                return self.w.expr("_0 if _1 else _2", *parts)
+            case Interval():
+                return self._interval(e)
+            case Fold():
+                return self._fold(e)
+            case Call():
+                return self._call(e)
+            case Apply():
+                return self._apply(e)
+        raise AssertionError(e)
+
+    def test(self, e: Expr) -> ast.expr:
+        """The expression as a condition: any truthy value will do."""
+        self.w.at(e.span)
+        match e:
+            case Logic():
+                parts = [self.test(a) for a in e.args]
+                return self.w.both(parts) if e.op == "and" else self.w.either(parts)
+            case Op(op="not"):
+                return self.w.expr("not _0", self.test(e.args[0]))
+            case Op(op="in") if isinstance(e.args[0], Const) and isinstance(e.args[1].type, Collection) \
+                    and e.args[1].type.form == "set" and isinstance(e.args[0].value, int):
+                return self.w.expr("_0 & _1", self.value(e.args[1]), self.w.constant(1 << e.args[0].value))
+            case Fold(how="any" | "no" | "every"):
+                return self._question(e)
+            case Call():
+                body = self.shared.inlined(e)
+                if body is not None:
+                    return self.test(body)
+        return self.value(e)
+
+    # Leaves
+
+    def _const(self, e: Const) -> ast.expr:
+        if isinstance(e.type, Bool):
+            return self.w.constant(bool(e.value))
+        if isinstance(e.value, tuple) and len(e.value) > UNROLLED:
+            return self.w.name(self.shared.constant("items", e.value))
+        return self.w.constant(e.value)
+
+    def slot(self, info: FieldInfo, index: tuple[Expr, ...]) -> ast.expr:
+        """The slot of an instance."""
+        base, parts = info.base, []
+        stride = info.width
+        strides = []
+        for size in reversed(info.sizes):
+            strides.append(stride)
+            stride *= size
+        for each, step in zip(index, reversed(strides), strict=True):
+            if isinstance(each, Const) and isinstance(each.value, int):
+                base += each.value * step
+            else:
+                parts.append((each, step))
+        if not parts:
+            return self.w.constant(base)
+        made = self.w.constant(base)
+        for each, step in parts:
+            value = self.value(each)
+            made = self.w.expr("_0 + _1", made, value) if step == 1 else \
+                self.w.expr("_0 + _1 * _2", made, value, self.w.constant(step))
+        return made
+
+    def _fact(self, e: Fact) -> ast.expr:
+        if isinstance(e.index, Const) and isinstance(e.index.value, int):
+            return self.w.constant(self.world.constants[e.table][e.index.value])
+        return self.w.expr("_0[_1]", self.w.name(self.shared.table(e.table)), self.value(e.index))
+
+    def _entry(self, e: Entry) -> ast.expr:
+        table = self.world.tables[e.table.removeprefix("table_")]
+        name = self.w.name(self.shared.table(e.table))
+        index = [self.value(i) for i in e.index]
+        key = index[0] if len(index) == 1 else self.w.tuple(*index)
+        if table.otherwise is not None:
+            return self.w.expr("_0.get(_1, _2)", name, key, self.w.constant(table.otherwise))
+        return self.w.expr("_0[_1]", name, key)
+
+    def _interval(self, e: Interval) -> ast.expr:
+        low, high = self.value(e.low), self.value(e.high)
+        if e.step is None:
+            return self.w.expr("range(_0, _1 + 1)", low, high)
+        return self.w.expr("range(_0, _1 + 1, _2)", low, high, self.value(e.step))
+
+    # Operations
+
+    def _op(self, e: Op) -> ast.expr:
+        template = _TEMPLATES.get(e.op)
+        if template is not None:
+            args = [self.value(a) for a in e.args]
+            self.w.at(e.span)
+            return self.w.expr(template, *args)
+        return getattr(self, "_op_" + _METHODS[e.op])(e)  # type: ignore[no-any-return]
+
+    def _op_not(self, e: Op) -> ast.expr:
+        return self.w.expr("not _0", self.test(e.args[0]))
+
+    def _op_extreme(self, e: Op) -> ast.expr:
+        return self.w.call(e.op, *[self.value(a) for a in e.args])
+
+    def _op_in(self, e: Op) -> ast.expr:
+        item, held = self.value(e.args[0]), e.args[1]
+        type = held.type
+        if isinstance(type, Collection) and type.form == "set":
+            found = self.w.expr("_0 >> _1 & 1", self.value(held), item)
+        elif isinstance(type, Collection) and type.form == "bag":
+            found = self.w.expr("S[_0 + _1] > 0", self._bag(held), item)
+        elif isinstance(held, Const) and isinstance(held.value, tuple):
+            found = self.w.expr("_0 in _1", item, self.w.name(self.shared.constant("marks", frozenset(held.value))))
+        else:
+            found = self.w.expr("_0 in _1", item, self.value(held))
+        return found
+
+    def _op_in_or_none(self, e: Op) -> ast.expr:
+        inside = Op(e.type, "in", e.args, e.span)
+        none = self.w.expr("_0 >= 0", self.value(e.args[0]))
+        if isinstance(e.args[0].type, Number):
+            none = self.w.expr("_0 != _1", self.value(e.args[0]), self.w.constant(NO_NUMBER))
+        return self.w.expr("1 if _0 and _1 else 0", none, self._op_in(inside))
+
+    def _op_none(self, e: Op) -> ast.expr:
+        equal = e.op == "is none"
+        value = self.value(e.args[0])
+        if isinstance(e.args[0].type, Number):
+            return self.w.expr("_0 == _1" if equal else "_0 != _1", value, self.w.constant(NO_NUMBER))
+        return self.w.expr("_0 < 0" if equal else "_0 >= 0", value)
+
+    def _op_bit_or_none(self, e: Op) -> ast.expr:
+        value = self.value(e.args[0])
+        return self.w.expr("1 << _0 if _0 >= 0 else 0", value)
+
+    def _op_mask(self, e: Op) -> ast.expr:
+        held = e.args[0]
+        if isinstance(held.type, Collection) and held.type.form == "bag":
+            items = self.w.expr("[_i for _i in range(_1) if S[_0 + _i] > 0]".replace("_i", "i"), self._bag(held),
+                                self.w.constant(self.world.size(held.type.kind)))
+            return self.w.call("mask_of", items)
+        return self.w.call("mask_of", self.value(held))
+
+    def _op_size(self, e: Op) -> ast.expr:
+        held = e.args[0]
+        if isinstance(held.type, Collection) and held.type.form == "set":
+            return self.w.expr("_0.bit_count()", self.value(held))
+        if isinstance(held.type, Collection) and held.type.form == "bag":
+            base = self._bag(held)
+            return self.w.expr("sum(S[_0:_0 + _1])", base, self.w.constant(self.world.size(held.type.kind)))
+        return self.w.call("len", self.value(held))
+
+    def _op_copies(self, e: Op) -> ast.expr:
+        held = e.args[0]
+        if isinstance(held.type, Collection) and held.type.form == "bag":
+            return self.w.expr("S[_0 + _1]", self._bag(held), self.value(e.args[1]))
+        return self.w.expr("_0.count(_1)", self.value(held), self.value(e.args[1]))
+
+    def _bag(self, held: Expr) -> ast.expr:
+        assert isinstance(held, Load), held
+        return self.slot(self.world.fields[held.field], held.index)
+
+    def _op_order(self, e: Op) -> ast.expr:
+        return self.w.tuple(*[self.value(a) for a in e.args])
+
+    def _op_seat(self, e: Op) -> ast.expr:
+        return self.w.call("seat", self.value(e.args[0]), self.w.constant(self.world.setting.players))
+
+    def _op_clockwise(self, e: Op) -> ast.expr:
+        n = self.world.setting.players
+        table = tuple(tuple((p + i) % n for i in range(n)) for p in range(n))
+        return self.w.expr("_0[_1]", self.w.name(self.shared.constant("clockwise", table)), self.value(e.args[0]))
+
+    # Calls
+
+    def _call(self, e: Call) -> ast.expr:
+        body = self.shared.inlined(e)
+        if body is not None:
+            return self.value(body)
+        name = self._define(e.name)
+        args = [self.value(a) for a in e.args]
+        self.w.at(e.span)
+        return self.w.call(name, self.w.name("S"), *args)
+
+    def _define(self, full_name: str) -> str:
+        """The function of a define, written when first called."""
+        name = "d_" + full_name.replace("@", "_at_")
+        if name not in self.shared._written:
+            self.shared._written.add(name)
+            defined = self.shared.defines[full_name]
+            assert defined is not None
+            source = defined.body.span.source
+            inner = Emission(self.shared, Writer(source))
+            inner.w.at(defined.body.span)
+            result = inner.value(defined.body)
+            body = inner.w.stmts("return _0", result)
+            params = ["S", *(python_name(p.name) for p in defined.params)]
+            self.shared.functions.append((source, inner.w.function(name, params, body)))
+        return name
+
+    def _apply(self, e: Apply) -> ast.expr:
+        name = "_".join(("fn", e.function, *e.static))
+        self.shared.made[name] = (e.function, e.static)
+        for table in e.static:
+            self.shared.table(table)
+        assert e.function in FUNCTIONS
+        return self.w.call(name, *[self.value(a) for a in e.args])
+
+    # Folds
+
+    def _question(self, e: Fold) -> ast.expr:
+        """any, no, every as a condition."""
+        if e.how == "every":
+            inverted = Op(e.type, "not", (_all_of(e.where, e),), e.span)
+            return self.w.expr("not _0", self._exists(Fold(e.type, "any", e.var, e.domain, (inverted,), None, (), e.span)))
+        found = self._exists(e)
+        return self.w.expr("not _0", found) if e.how == "no" else found
+
+    def _exists(self, e: Fold) -> ast.expr:
+        unrolled = self.unrolled(e)
+        if unrolled is not None:
+            parts = [self._all(c) for c in unrolled]
+            return self.w.either(parts) if parts else self.w.constant(False)
+        mask, rest = masks.split(self, e)
+        if mask is not None and not rest:
+            return mask
+        loop = self._loop(e, mask, rest, self.w.stmts("return True"), self.w.stmts("return False"))
+        return loop
+
+    def _all(self, conjuncts: tuple[Expr, ...]) -> ast.expr:
+        if not conjuncts:
+            return self.w.constant(True)
+        return self.w.both([self.test(c) for c in conjuncts])
+
+    def unrolled(self, e: Fold) -> list[tuple[Expr, ...]] | None:
+        """The conditions for each member of a small constant domain, or None when it is not that."""
+        items = self.items(e.domain)
+        if items is None or len(items) > UNROLLED:
+            return None
+        found = []
+        for item in items:
+            value = {e.var.name: Const(e.var.type, item, e.span)}
+            kept = tuple(simplified(substituted(c, value)) for c in e.where)
+            if not any(isinstance(c, Const) and not c.value for c in kept):
+                found.append(tuple(c for c in kept if not isinstance(c, Const)))
+        return found
+
+    def items(self, domain: Expr) -> tuple[int, ...] | None:
+        """The members of a domain known when compiling."""
+        if isinstance(domain, Const):
+            if isinstance(domain.value, tuple):
+                return domain.value
+            return tuple(i for i in range(domain.value.bit_length()) if domain.value >> i & 1)
+        if isinstance(domain, Interval) and domain.step is None and isinstance(domain.low, Const) \
+                and isinstance(domain.high, Const):
+            assert isinstance(domain.low.value, int) and isinstance(domain.high.value, int)
+            return tuple(range(domain.low.value, domain.high.value + 1))
+        return None
+
+    def _fold(self, e: Fold) -> ast.expr:
+        match e.how:
+            case "any" | "no" | "every":
+                return self.w.expr("1 if _0 else 0", self._question(e))
+            case "count":
+                return self._count(e)
+            case "sum":
+                return self._sum(e)
+            case "highest" | "lowest":
+                return self._extreme(e)
+            case "those":
+                return self._those(e)
+        return self._first(e)
+
+    def _count(self, e: Fold) -> ast.expr:
+        unrolled = self.unrolled(e)
+        if unrolled is not None:
+            terms = [self.w.expr("1 if _0 else 0", self._all(c)) for c in unrolled]
+            return self._added(terms)
+        mask, rest = masks.split(self, e)
+        if mask is not None and not rest:
+            return self.w.expr("_0.bit_count()", mask)
+        begin = self.w.stmts("n = 0")
+        return self._loop(e, mask, rest, self.w.stmts("n += 1"), self.w.stmts("return n"), begin)
+
+    def _added(self, terms: list[ast.expr]) -> ast.expr:
+        if not terms:
+            return self.w.constant(0)
+        made = terms[0]
+        for term in terms[1:]:
+            made = self.w.expr("_0 + _1", made, term)
+        return made
+
+    def _sum(self, e: Fold) -> ast.expr:
+        assert e.value is not None
+        items = self.items(e.domain)
+        if items is not None and len(items) <= UNROLLED:
+            terms = []
+            for item in items:
+                value = {e.var.name: Const(e.var.type, item, e.span)}
+                where = tuple(simplified(substituted(c, value)) for c in e.where)
+                if any(isinstance(c, Const) and not c.value for c in where):
+                    continue
+                where = tuple(c for c in where if not isinstance(c, Const))
+                term = self.value(simplified(substituted(e.value, value)))
+                terms.append(self.w.expr("_0 if _1 else 0", term, self._all(where)) if where else term)
+            return self._added(terms)
+        mask, rest = masks.split(self, e)
+        inner = self._inside(e)
+        add = inner.w.stmts("n += _0", inner.value(e.value))
+        return self._loop(e, mask, rest, add, self.w.stmts("return n"), self.w.stmts("n = 0"), uses=(e.value,))
+
+    def _extreme(self, e: Fold) -> ast.expr:
+        assert e.value is not None
+        items = self.items(e.domain)
+        if items is not None and 0 < len(items) <= UNROLLED and not e.where:
+            values = [self.value(simplified(substituted(e.value, {e.var.name: Const(e.var.type, i, e.span)})))
+                      for i in items]
+            return values[0] if len(values) == 1 else self.w.call("max" if e.how == "highest" else "min", *values)
+        mask, rest = masks.split(self, e)
+        inner = self._inside(e)
+        better = "x > n" if e.how == "highest" else "x < n"
+        step = inner.w.stmts(f"x = _0\nif n == {NO_NUMBER} or {better}: n = x", inner.value(e.value))
+        begin = self.w.stmts(f"n = {NO_NUMBER}")
+        return self._loop(e, mask, rest, step, self.w.stmts("return n"), begin, uses=(e.value,))
+
+    def _those(self, e: Fold) -> ast.expr:
+        assert isinstance(e.type, Collection)
+        if e.keys:
+            return self._sorted(e, "return tuple(found)")
+        if e.type.form == "set":
+            mask, rest = masks.split(self, e)
+            if mask is not None and not rest:
+                return mask
+            step = self._inside(e).w.stmts("m |= 1 << _0", self.w.name(python_name(e.var.name)))
+            return self._loop(e, mask, rest, step, self.w.stmts("return m"), self.w.stmts("m = 0"))
+        step = self._inside(e).w.stmts("m.append(_0)", self.w.name(python_name(e.var.name)))
+        return self._loop(e, None, e.where, step, self.w.stmts("return tuple(m)"), self.w.stmts("m = []"))
+
+    def _first(self, e: Fold) -> ast.expr:
+        must = e.how == "the"
+        none = "return nothing_found()" if must else f"return {NO_NUMBER if isinstance(e.type, Number) else -1}"
+        if e.keys:
+            return self._sorted(e, f"if not found: {none}\nreturn found[0]")
+        mask, rest = masks.split(self, e)
+        if mask is not None and not rest:
+            if must:
+                return self.w.call("the_first", mask)
+            name = self._temporary(mask)
+            if name is not None:
+                return self.w.expr("(_0 & -_0).bit_length() - 1", name)
+        step = self.w.stmts("return _0", self.w.name(python_name(e.var.name)))
+        return self._loop(e, mask, rest, step, self.w.stmts(none))
+
+    def _temporary(self, mask: ast.expr) -> ast.expr | None:
+        """The mask when it may be written twice at no cost."""
+        return mask if isinstance(mask, (ast.Name, ast.Constant)) else None
+
+    def _sorted(self, e: Fold, finish: str) -> ast.expr:
+        """Members by key; a stable sort on the declared order."""
+        mask, rest = masks.split(self, e)
+        inner = self._inside(e)
+        keys = [self._key(inner, k) for k in e.keys]
+        step = inner.w.stmts("found.append(_0)\nkeys.append(_1)", self.w.name(python_name(e.var.name)),
+                             inner.w.tuple(*keys))
+        begin = self.w.stmts("found = []\nkeys = []")
+        end = self.w.stmts("found = ordered(found, keys)\n" + finish)
+        return self._loop(e, mask, rest, step, end, begin, uses=tuple(k.value for k in e.keys))
+
+    def _key(self, inner: Emission, key: Key) -> ast.expr:
+        value = inner.value(key.value)
+        return inner.w.expr("-_0", value) if key.highest else value
+
+    def _inside(self, e: Fold) -> Emission:
+        """Emission inside the function of a fold, where every local is a parameter."""
+        return Emission(self.shared, self.w)
+
+    def _loop(
+        self, e: Fold, mask: ast.expr | None, rest: tuple[Expr, ...], step: list[ast.stmt], end: list[ast.stmt],
+        begin: list[ast.stmt] | None = None, uses: tuple[Expr, ...] = (),
+    ) -> ast.expr:
+        """A call of a new function that walks the domain (or the members of `mask`) and does `step` where `rest` holds."""
+        inner = self._inside(e)
+        free = {**locals_of(e.domain), **locals_of((e.where, e.value, e.keys, *uses))} if mask is None else \
+            locals_of((rest, e.value, e.keys, *uses))
+        free.pop(e.var.name, None)
+        domain = inner.iterated(e.domain) if mask is None else self.w.expr("members(m_)")
+        body = [self.w.branch(inner._all(rest), step)] if rest else step
+        loop = self.w.loop(python_name(e.var.name), domain, body)
+        params = ["S", *(["m_"] if mask is not None else []), *(python_name(n) for n in free)]
+        name = f"fold_{len(self.shared.functions)}"
+        self.w.at(e.span)
+        made = self.w.function(name, params, [*(begin or []), loop, *end])
+        self.shared.functions.append((self.w.source, made))
+        args = [self.w.name("S"), *([mask] if mask is not None else []), *(self.local(n) for n in free)]
+        return self.w.call(name, *args)
+
+    def iterated(self, domain: Expr) -> ast.expr:
+        """Something a Python loop can walk, in order."""
+        items = self.items(domain)
+        if items is not None:
+            if len(items) > 2 and items == tuple(range(items[0], items[-1] + 1)):
+                return self.w.expr("range(_0, _1)", self.w.constant(items[0]), self.w.constant(items[-1] + 1))
+            return self.w.constant(items) if len(items) <= 16 else self.w.name(self.shared.constant("items", items))
+        type = domain.type
+        if isinstance(type, Collection) and type.form == "set":
+            return self.w.call("members", self.value(domain))
+        if isinstance(type, Collection) and type.form == "bag":
+            mask = self._op_mask(Op(Collection("set", type.kind), "mask", (domain,), domain.span))
+            return self.w.call("members", mask)
+        return self.value(domain)
+
+
+_TEMPLATES = {
+    "+": "_0 + _1", "-": "_0 - _1", "*": "_0 * _1", "negate": "-_0", "abs": "abs(_0)",
+    "floor": "_0 // _1", "ceil": "-(-_0 // _1)", "half": "(2 * _0 + _1) // (2 * _1)", "remainder": "_0 % _1",
+    "=": "_0 == _1", "!=": "_0 != _1", "<": "_0 < _1", "<=": "_0 <= _1", ">": "_0 > _1", ">=": "_0 >= _1",
+    "|": "_0 | _1", "&": "_0 & _1", "&~": "_0 & ~_1", "bit": "1 << _0", "known": "_0", "same": "_0",
+    "between": "_1 <= _0 <= _2", "answer": "_0[_1]", "turn": "(_0 + _1) % _2", "top": "_0[0]",
+}
+_METHODS = {
+    "not": "not", "min": "extreme", "max": "extreme", "in": "in", "in or none": "in_or_none", "is none": "none",
+    "is not none": "none", "bit or none": "bit_or_none", "mask": "mask", "size": "size", "copies": "copies",
+    "order": "order", "seat": "seat", "clockwise": "clockwise",
+}
+
+
+def _all_of(where: tuple[Expr, ...], e: Fold) -> Expr:
+    return where[0] if len(where) == 1 else Logic(e.type, "and", where, e.span)
+
+
+def _uses(body: Expr, name: str) -> int:
+    count = 0
+    stack: list[Any] = [body]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Local):
+            count += node.name == name
+        elif isinstance(node, tuple):
+            stack.extend(node)
+        elif hasattr(node, "__dataclass_fields__"):
+            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+    return count
+
+
+def _nodes(body: Any, size: Callable[[str], int]) -> int:
+    count = 0
+    stack: list[Any] = [body]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend(node)
+        elif hasattr(node, "__dataclass_fields__"):
+            count += 1
+            if isinstance(node, Call):
+                count += size(node.name)
+            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+    return count
+
+
+__all__ = ["Broken", "Emission", "Expressions", "Member", "Numbers", "python_name", "total"]

@@ -1,0 +1,459 @@
+"""The middle form: a ruleset as typed, resolved expressions and steps, between the checker and any back end.
+
+Nothing here is a Python object of the author's text: names are resolved to fields, locals and members, members are
+small ints, sets are bit masks, `none` is a reserved int. Every node has a type and a span.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..language.types import Type
+from ..source.text import Span
+
+# Expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A value known when compiling: an int, a bool, a mask (for sets), or a tuple of ints (orders, piles)."""
+
+    type: Type
+    value: int | tuple[int, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A local variable; `name` is unique within its block."""
+
+    type: Type
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The value of a field; `index` holds members, the owner first."""
+
+    type: Type
+    field: str
+    index: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact of a member; `table` names the constant list of its values."""
+
+    type: Type
+    table: str
+    index: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a table of numbers or members; a fault when the index lies outside."""
+
+    type: Type
+    table: str
+    index: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """An operation. Numbers: + - * negate floor ceil half; tests: = != < <= > >= not; sets: see emit_expression."""
+
+    type: Type
+    op: str
+    args: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Logic:
+    """`and` or `or` over two or more conditions, left to right, stopping early."""
+
+    type: Type
+    op: Literal["and", "or"]
+    args: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    type: Type
+    test: Expr
+    then: Expr
+    otherwise: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """All numbers from low to high, both included, in steps."""
+
+    type: Type
+    low: Expr
+    high: Expr
+    step: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One `by highest` or `by lowest`."""
+
+    highest: bool
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A question about the members of `domain` that meet `where`: any, no, every, count, those, first, the, sum …"""
+
+    type: Type
+    how: str
+    var: Local
+    domain: Expr
+    where: tuple[Expr, ...]
+    value: Expr | None
+    keys: tuple[Key, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A named expression of `define:`, not inlined; `body` is found in the program by `name`."""
+
+    type: Type
+    name: str
+    args: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A declared function; `static` are names of constants handed to it before its arguments."""
+
+    type: Type
+    function: str
+    static: tuple[str, ...]
+    args: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+Expr = Const | Local | Load | Fact | Entry | Op | Logic | If | Interval | Fold | Call | Apply
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """A define: what Call refers to."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: Expr
+
+
+# Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    local: Local
+    value: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """One write. `bounds` are the limits still to be tested, None when the value is known to lie within."""
+
+    field: str
+    index: tuple[Expr, ...]
+    value: Expr
+    bounds: tuple[int, int] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Require:
+    """A fault unless `test` holds; `shown` are the values the message gives, by name."""
+
+    test: Expr
+    code: str
+    shown: tuple[tuple[str, Expr], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Move a piece, or every piece of a set, to a set or pile (or out of the game: `field` is "")."""
+
+    pieces: Expr
+    field: str
+    index: tuple[Expr, ...]
+    under: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two pieces, or sets of pieces, change places."""
+
+    left: Expr
+    right: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One transition: its writes are all done before any rule looks. `writes` are the fields it may change."""
+
+    steps: tuple[Let | Store | Require | Place | Swap, ...]
+    writes: frozenset[str]
+    verb: str
+    span: Span
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    test: Expr
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """For each member of `domain`, fixed and ordered on entry; `where` is tested when a member's turn comes."""
+
+    var: Local
+    domain: Expr
+    keys: tuple[Key, ...]
+    where: tuple[Expr, ...]
+    body: tuple[Step, ...]
+    mark: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """`count` times, or for ever when None; leaves when `while_` fails, which is tested before each pass.
+
+    `at_most` passes are allowed before it is a fault; with None a thousand passes without a decision are.
+    """
+
+    count: Expr | None
+    while_: Expr | None
+    at_most: Expr | None
+    body: tuple[Step, ...]
+    mark: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the loop of that mark in this block, or the phase of that name."""
+
+    mark: str
+    phase: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Call a block; `results` are the locals that take its results, in order."""
+
+    block: str
+    args: tuple[Expr, ...]
+    results: tuple[Local, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One conjunct of a condition, with the reason why-not gives when it fails (a text's number, or -1)."""
+
+    expr: Expr
+    reason: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    """One name of a choice. Where `unless` holds it is none and not asked."""
+
+    local: Local
+    domain: Expr
+    where: tuple[Test, ...]
+    unless: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One labelled branch, offered when all `tests` hold and, for an action, when that can be taken.
+
+    `action` names an action (called with `args`), or is "" for a branch with a `body` of its own. `last` is true
+    under `otherwise:`: offered only when nothing else is. `says` numbers a text, -1 for none.
+    """
+
+    label: str
+    says: int
+    tests: tuple[Test, ...]
+    action: str
+    args: tuple[Expr, ...]
+    body: tuple[Step, ...]
+    last: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """When an action may be taken: its conditions hold and its values can be completed."""
+
+    name: str
+    params: tuple[Local, ...]
+    tests: tuple[Test, ...]
+    vars: tuple[Var, ...]
+    block: str
+    says: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A decision of player `who`: values for `vars` in turn, or one of the `ways` (offered at the first)."""
+
+    id: str
+    who: Expr
+    vars: tuple[Var, ...]
+    body: tuple[Step, ...]
+    ways: tuple[Way, ...]
+    prompt: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AskAll:
+    """A simultaneous decision: `asked` answers in seat order, hidden until all have; `answers` take the results."""
+
+    id: str
+    asked: Local
+    domain: Expr
+    vars: tuple[Var, ...]
+    answers: tuple[Local, ...]
+    label: str  # the `or:` label, "" for none
+    prompt: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """`how` is "pick" (a member of `domain` into `local`) or "shuffle" (a pile)."""
+
+    how: Literal["pick", "shuffle"]
+    local: Local | None
+    domain: Expr
+    field: str
+    index: tuple[Expr, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Make `who` the acting player for `body`."""
+
+    who: Expr
+    body: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A stretch with names that rules and ends can wait for, narrowest first."""
+
+    names: tuple[str, ...]
+    body: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    text: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """End the game now, for the reason of that name."""
+
+    reason: str
+    span: Span
+
+
+Step = (
+    Group | When | Loop | Repeat | Leave | Run | Ask | AskAll | Chance | Player | Happening | Say | Finish | Let | Require
+)
+Steps = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A callable stretch of steps: a phase, procedure, action or rule body. `results` are among its locals."""
+
+    name: str
+    params: tuple[Local, ...]
+    results: tuple[Local, ...]
+    body: Steps
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What a rule or end looks for.
+
+    `subject` is the watched expression; `binders` range over all its kinds. `field` and `index` are set when the
+    subject is one field read at binders or constants, so that a write tells at once whose it is.
+    `marks` is a set of numbers, `member` what is gained or lost (None: any, bound to `member_var`).
+    """
+
+    word: str
+    subject: Expr | None
+    binders: tuple[tuple[Local, Expr], ...]
+    direct: bool
+    marks: Expr | None
+    mark_var: Local | None
+    member: Expr | None
+    member_var: Local | None
+    where: Expr | None
+    happening: str
+    reads: frozenset[str]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    name: str
+    watch: Watch
+    during: str
+    condition: Expr | None
+    after: str
+    bound: tuple[Local, ...]
+    block: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    name: str
+    condition: Expr | None
+    watch: Watch | None
+    after: str
+    reads: frozenset[str]
+    span: Span

@@ -1,0 +1,113 @@
+"""What names mean at one point of a ruleset: locals, the acting player, what is known not to be none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ..ruleset import model
+from .form import Expr, Local
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A local name. Results and `let` names may be changed; `lost` says why a name can't be read here."""
+
+    local: Local
+    assignable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula parameter: an expression over its own parameters and what was captured where it was given."""
+
+    params: tuple[Local, ...]
+    body: Expr
+
+
+class Namer:
+    """Gives each local of a block a name of its own.
+
+    A prefix keeps the locals of a define or formula apart from those of the block it is put into, so that no
+    expression put in a parameter's place can be caught by an inner name.
+    """
+
+    def __init__(self, prefix: str = "") -> None:
+        self._prefix = prefix
+        self._used: dict[str, int] = {}
+
+    def fresh(self, name: str) -> str:
+        count = self._used.get(name, 0) + 1
+        self._used[name] = count
+        return self._prefix + (name if count == 1 else f"{name}_{count}")
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """What `original` stands for in a define of an overlay: a define's full name and its parameters here."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The procedure or action that the one being written replaced, and the parameters of the replacement."""
+
+    what: model.Procedure | model.Action
+    params: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    namer: Namer
+    variables: dict[str, Variable] = field(default_factory=dict)
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    #: Expressions known not to be none here.
+    narrowed: frozenset[Expr] = frozenset()
+    #: The acting player; None where nobody acts.
+    player: Local | None = None
+    #: The block that takes its acting player from whoever calls it, "" once somebody is named.
+    assumed: str = ""
+    original: Original | None = None
+    #: What `run: original` does here.
+    replaced: Replaced | None = None
+    #: Defines see only their parameters: said when a caller's local is named in one.
+    place: str = ""
+
+    def bind(self, name: str, local: Local, *, assignable: bool = False) -> Scope:
+        return replace(self, variables={**self.variables, name: Variable(local, assignable)})
+
+    def knowing(self, known: frozenset[Expr]) -> Scope:
+        return replace(self, narrowed=self.narrowed | known) if known else self
+
+    def forgetting(self, fields: frozenset[str]) -> Scope:
+        """Without what is known of expressions that read one of these fields or locals."""
+        kept = frozenset(e for e in self.narrowed if not (reads(e) & fields))
+        return self if kept == self.narrowed else replace(self, narrowed=kept)
+
+
+def reads(expr: Expr | None) -> frozenset[str]:
+    """The fields an expression reads, and the locals as `local:name`, defines not followed."""
+    found: set[str] = set()
+    stack: list[object] = [expr]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend(node)
+        elif hasattr(node, "__dataclass_fields__") and node.__class__.__module__.endswith("form"):
+            kind = node.__class__.__name__
+            if kind == "Load":
+                found.add(node.field)  # type: ignore[attr-defined]
+            elif kind == "Local":
+                found.add("local:" + node.name)  # type: ignore[attr-defined]
+            for name in node.__dataclass_fields__:  # type: ignore[attr-defined]
+                if name not in ("type", "span"):
+                    stack.append(getattr(node, name))
+    return frozenset(found)
+
+
+def new_scope(*, player: Local | None = None, place: str = "") -> Scope:
+    return Scope(Namer(), player=player, place=place)
+
+
+__all__ = ["Formula", "Namer", "Original", "Replaced", "Scope", "Variable", "new_scope", "reads"]

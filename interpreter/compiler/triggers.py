@@ -1,0 +1,161 @@
+"""Types a trigger: what a rule watches, what it binds, and which fields it depends on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..language import syntax as s
+from ..language.types import Broken, Collection, Member, Number, Numbers, Type
+from . import messages as m
+from .arithmetic import element
+from .folds import check_free
+from .form import Const, Expr, Load, Local, Watch
+from .scope import Scope
+
+if TYPE_CHECKING:
+    from .lowering import Lowering
+
+
+def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
+    """What is watched, the scope of the rule's body, and the names bound in it; None when it is faulty."""
+    if node.word in ("begins", "ends"):
+        return _happening(low, node, scope)
+    binders: list[tuple[Local, Expr]] = []
+    for binder in node.binders:
+        domain = low.t.collection(binder.collection, scope)
+        check_free(low.t, binder.name, binder.name_span, scope)
+        local = Local(element(domain.type) or domain.type, scope.namer.fresh(binder.name), binder.name_span)
+        binders.append((local, domain))
+        scope = scope.bind(binder.name, local)
+    subject_scope = replace(scope, player=None)
+    for kind, span in _kind_names(low, node.subject, scope):
+        local = Local(Member(kind), scope.namer.fresh(kind), span)
+        domain = Const(Collection("set", kind), low.world.everything(kind), span)
+        binders.append((local, domain))
+        scope = scope.bind(kind, local)
+        subject_scope = subject_scope.bind(kind, local)
+    if node.word == "becomes true":
+        subject = low.t.condition(node.subject, subject_scope).expr
+    else:
+        subject = low.t.typed(node.subject, subject_scope)
+    if isinstance(subject.type, Broken) or any(isinstance(d.type, Broken) for _, d in binders):
+        return None
+    made = _object(low, node, subject, scope)
+    if made is None:
+        return None
+    marks, mark_var, member, member_var, scope = made
+    tested = low.t.condition(node.where, scope) if node.where is not None else None
+    if tested is not None:
+        if isinstance(tested.expr.type, Broken):
+            return None
+        scope = scope.knowing(tested.if_true)
+    reads = low.reads(subject)
+    if not reads:
+        low.t.report(m.no_trigger(node.subject.span))
+        return None
+    bound = (*(b for b, _ in binders), *(x for x in (mark_var, member_var) if x is not None))
+    found = Watch(node.word, subject, tuple(binders), _direct(subject, binders), marks, mark_var, member, member_var,
+                  tested.expr if tested is not None else None, "", reads, node.span)
+    return found, scope, bound
+
+
+def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
+    from .lowering import happenings
+
+    assert isinstance(node.subject, s.Name)
+    names = happenings(low.world.ruleset)
+    if node.subject.name not in names:
+        low.t.report(m.unknown_happening(node.subject.span, node.subject.name, names))
+        return None
+    tested = low.t.condition(node.where, scope) if node.where is not None else None
+    found = Watch(node.word, None, (), False, None, None, None, None, tested.expr if tested is not None else None,
+                  node.subject.name, frozenset(), node.span)
+    return found, scope, ()
+
+
+def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
+    """Marks and members of a trigger, and the names they bind."""
+    marks: Expr | None = None
+    mark_var = member_var = None
+    member: Expr | None = None
+    if node.word in ("gains", "loses"):
+        if not isinstance(subject.type, Collection):
+            low.t.report(m.wrong_type(subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",)))
+            return None
+        assert node.object is not None
+        if isinstance(node.object, s.Name) and node.object.name == subject.type.kind and node.object.name not in scope.variables:
+            member_var = Local(Member(subject.type.kind), scope.namer.fresh(node.object.name), node.object.span)
+            scope = scope.bind(node.object.name, member_var)
+        else:
+            member = low.t.expect(node.object, scope, Member(subject.type.kind))
+            if isinstance(member.type, Broken):
+                return None
+        return marks, mark_var, member, member_var, scope
+    if node.word in ("becomes true", "changes"):
+        return marks, mark_var, member, member_var, scope
+    if not isinstance(subject.type, Number):
+        low.t.report(m.wrong_type(subject.span, "a number or an amount of money", subject.type,
+                                  ("sets gain and lose; anything changes",)))
+        return None
+    if node.object is not None:
+        marks = _marks(low, node.object, subject.type, scope)
+        if marks is None:
+            return None
+    if node.as_name is not None:
+        check_free(low.t, node.as_name, node.span, scope)
+        unit = subject.type.unit if subject.type.unit != "open" else "int"
+        mark_var = Local(Number(unit), scope.namer.fresh(node.as_name), node.span)
+        scope = scope.bind(node.as_name, mark_var)
+    return marks, mark_var, member, member_var, scope
+
+
+def _marks(low: Lowering, node: s.Expr, subject: Number, scope: Scope) -> Expr | None:
+    """The marks passed: a collection of numbers, or a single number."""
+    found = low.t.typed(node, replace(scope, player=None))
+    if isinstance(found.type, Broken):
+        return None
+    if isinstance(found.type, Number):
+        found = low.t.fitted(found, Number(subject.unit))
+    elif not isinstance(found.type, Numbers) or not _alike(found.type, subject):
+        low.t.report(m.wrong_type(found.span, "a number, or the marks of a track", found.type))
+        return None
+    return None if isinstance(found.type, Broken) else found
+
+
+def _alike(marks: Numbers, subject: Type) -> bool:
+    assert isinstance(subject, Number)
+    return marks.unit == subject.unit or "open" in (marks.unit, subject.unit)
+
+
+def _kind_names(low: Lowering, node: Any, scope: Scope) -> list[tuple[str, Any]]:
+    """Kinds named in a subject: each is bound to any of its members. `player` is the acting one, never bound."""
+    found: dict[str, Any] = {}
+    stack: list[Any] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, s.Name):
+            taken = each.name in scope.variables or each.name in low.world.globals
+            if each.name in low.world.kinds and each.name != "player" and not taken:
+                found.setdefault(each.name, each.span)
+        elif isinstance(each, tuple):
+            stack.extend(reversed(each))
+        elif isinstance(each, s.Range):
+            stack.extend(x for x in (each.collection, each.where) if x is not None)
+        elif hasattr(each, "__dataclass_fields__") and hasattr(each, "span"):
+            names = [n for n in each.__dataclass_fields__ if n not in ("span", "name_span", "name")]
+            stack.extend(getattr(each, n) for n in reversed(names))
+    return list(found.items())
+
+
+def _direct(subject: Expr, binders: list[tuple[Local, Expr]]) -> bool:
+    """Whether a write tells by its place which binding it concerns: one field, read at whole kinds or constants."""
+    if not isinstance(subject, Load):
+        return False
+    names = [i.name for i in subject.index if isinstance(i, Local)]
+    whole = {local.name for local, domain in binders if isinstance(domain, Const)}
+    return (
+        all(isinstance(i, (Local, Const)) for i in subject.index)
+        and len(set(names)) == len(names)
+        and set(names) == {local.name for local, _ in binders} == whole
+    )

@@ -1,0 +1,73 @@
+"""`raise:` and `lower:` count up and down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr
+from ..language.types import BOOL, Broken, Number
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION, PLACE
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+
+
+@effect(says="raise {raise} by {by}", passing="- raise: marker\n  by: 2", failing="- raise: p1.cash")
+class Raise(Effect):
+    """A number goes up, by 1 unless `by` says more. Beyond the declared range it is a fault; only markers on tracks
+    stop at the end by themselves (`advance:`)."""
+
+    place: Expr = argument("raise", PLACE, "the number that changes")
+    by: Expr | None = argument("by", EXPRESSION, "by how much; 1 if left out", optional=True)
+
+    def lower(self, body: Body) -> None:
+        _count(body, self, self.place, self.by, "raise", "+")
+
+
+@effect(says="lower {lower} by {by}", passing="- raise: marker\n- lower: marker", failing="- lower: p1.cash")
+class Lower(Effect):
+    """A number goes down, by 1 unless `by` says more. Below the declared range it is a fault."""
+
+    place: Expr = argument("lower", PLACE, "the number that changes")
+    by: Expr | None = argument("by", EXPRESSION, "by how much; 1 if left out", optional=True)
+
+    def lower(self, body: Body) -> None:
+        _count(body, self, self.place, self.by, "lower", "-")
+
+
+def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
+    from ..compiler import messages as m
+    from ..compiler.arithmetic import _range
+    from ..compiler.form import Const, Let, Op, Require
+
+    target = body.number_target(place, verb)
+    if target is None:
+        if by is not None:
+            body.value(by)
+        return
+    assert isinstance(target.type, Number)
+    if target.type.optional:
+        body.report(m.may_be_none(place.span, target.type))
+        return
+    unit = Number(target.type.unit)
+    amount = body.expect(by, unit) if by is not None else Const(Number("open", 1, 1), 1, place.span)
+    if isinstance(amount.type, Broken):
+        return
+    assert isinstance(amount.type, Number)
+    low, high = _range(op, target.type, amount.type)
+    value = Op(Number(target.type.unit, low, high), op, (target.load(), amount), effect.span)
+    if target.field is not None and target.field.track:
+        body.report(m.not_counted(place.span, verb, target.field.track))
+        return
+    if amount.type.low < 0 and by is not None:
+        zero = Const(unit, 0, by.span)
+        check = Require(Op(BOOL, ">=", (amount, zero), by.span), "negative-amount", (("by", amount),), by.span)
+        if target.local is not None:
+            body.add(check)
+        else:
+            body.group(verb, effect.span, check, body.write(target, value, effect.span))
+            return
+    body.store(target, value, effect.span, verb)
+
+

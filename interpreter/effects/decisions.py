@@ -1,0 +1,192 @@
+"""`choose:` picks values; `decide:` picks one of several named branches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Asker, Expr, Name, Pick, Template
+from ..language.types import BROKEN, Answers, Broken, Collection, Member
+from .effect import Effect, argument, effect
+from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Block, Branch, Menu
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+    from ..compiler.form import Way
+    from ..compiler.scope import Scope
+
+
+@effect(
+    says="{by} chooses {choose}: {do} Or: {or}",
+    passing="- choose: n from 1..3\n  by: p1\n  do:\n    - raise: marker\n      by: n",
+    failing="- choose: n from marker\n  by: p1",
+)
+class Choose(Effect):
+    """A player chooses a value, or several in turn; only values that can be completed are offered. With `do` the
+    names live there, and `or` offers labelled ways not to choose. Without `do` they live to the end of the block.
+    `by: every p in S` with `secret: true` asks all of them before any answer counts; afterwards `bid(p)` is p's."""
+
+    picks: tuple[Pick, ...] = argument("choose", PICKS, "name from collection where condition unless condition")
+    by: Expr | Asker | None = argument("by", ASKER, "who chooses; the acting player if left out", optional=True)
+    says: Template | None = argument("says", TEXT, "the question", optional=True)
+    secret: bool = argument("secret", FLAG, "needed when several choose at once", optional=True)
+    do: Block = argument("do", BLOCK, "what is done with the choice", optional=True)
+    others: tuple[Branch, ...] = argument("or", LABELS, "what may be chosen instead", optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Ask
+
+        if isinstance(self.by, Asker):
+            self._together(body, self.by)
+            return
+        who = body.member(self.by) if self.by is not None else body.acting(self.verb_span)
+        who = body.t.fitted(who, Member("player")) if not isinstance(who.type, Broken) else who
+        if self.secret:
+            body.report(m.not_here(self.span, "one player's choice cannot be secret",
+                                   "`secret: true` goes with `by: every p in players`"))
+        outer = body.scope
+        vars, inner = body.picks(self.picks, outer)
+        prompt = body.text(self.says)
+        if self.do:
+            steps = body.nested(self.do, inner)
+        else:
+            if self.others:
+                body.report(m.or_without_do(self.span))
+            steps = ()
+            body.scope = inner
+        ways = ways_of(body, self.others, outer, last=False)
+        if any(isinstance(v.domain.type, Broken) for v in vars) or isinstance(who.type, Broken):
+            return
+        names = [v.local.name for v in vars]
+        _distinct(body, [(w.label, w.span) for w in ways], names)
+        body.add(Ask(self.picks[0].name, who, vars, steps, ways, prompt, self.span))
+
+    def _together(self, body: Body, by: Asker) -> None:
+        """A simultaneous choice."""
+        from ..compiler import messages as m
+        from ..compiler.folds import check_free
+        from ..compiler.form import AskAll, Local
+        from ..language.types import maybe
+
+        if not self.secret:
+            body.report(m.secret_needed(self.verb_span))
+        if self.do or any(b.do or b.call for b in self.others) or len(self.others) > 1:
+            body.report(m.not_here(self.span, "a choice of several players at once has no `do:`",
+                                   "do the rest after it; `or:` takes one plain label"))
+            return
+        domain = body.t.collection(by.collection, body.scope)
+        if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
+            body.report(m.wrong_type(by.collection.span, "a set of players", domain.type))
+            domain = body.t.broken(by.span)
+        check_free(body.t, by.name, by.name_span, body.scope)
+        asked = Local(Member("player"), body.scope.namer.fresh(by.name), by.name_span)
+        vars, _ = body.picks(self.picks, body.scope.bind(by.name, asked))
+        prompt = body.text(self.says, body.scope.bind(by.name, asked))
+        everybody = _everybody(domain)
+        label = self.others[0].label if self.others else ""
+        answers = []
+        for var, pick in zip(vars, self.picks, strict=True):
+            optional = bool(label) or not everybody
+            type = maybe(var.local.type) if optional and not isinstance(var.local.type, Broken) else var.local.type
+            local = Local(Answers(type), var.local.name + "_answers", pick.name_span)
+            body.scope = replace(body.scope.bind(pick.name, local))
+            answers.append(local)
+        if isinstance(domain.type, Broken) or any(isinstance(v.domain.type, Broken) for v in vars):
+            return
+        body.add(AskAll(self.picks[0].name, asked, domain, vars, tuple(answers), label, prompt, self.span))
+
+
+def _everybody(domain: object) -> bool:
+    from ..compiler.form import Const
+
+    return isinstance(domain, Const) and isinstance(domain.type, Collection)
+
+
+def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool) -> tuple[Way, ...]:
+    """The branches of a decision."""
+    from ..compiler.form import Way
+
+    made = []
+    for branch in branches:
+        tests, inner = body.tests(branch.requires, scope)
+        says = body.text(branch.says, scope)
+        if branch.call is not None:
+            found = body.lowering.offer(body, branch.call, scope)
+            if found is None:
+                continue
+            action, args = found
+            made.append(Way(branch.label, says, tests, action, args, (), last, branch.label_span))
+            continue
+        steps = body.nested(branch.do, inner)
+        made.append(Way(branch.label, says, tests, "", (), steps, last, branch.label_span))
+    return tuple(made)
+
+
+def _distinct(body: Body, labels: list[tuple[str, object]], names: list[str]) -> None:
+    from ..compiler import messages as m
+    from ..source.text import Span
+
+    seen: set[str] = set(names)
+    for label, span in labels:
+        assert isinstance(span, Span)
+        if label in seen:
+            body.report(m.label_twice(span, label))
+        seen.add(label)
+
+
+@effect(
+    says="{decide} decides: {between} Or: {or} If nothing else can be done: {otherwise}",
+    passing="- decide: p1\n  between:\n    take:\n      - raise: marker\n    leave_it: []",
+    failing="- decide: marker\n  between:\n    take: []",
+)
+class Decide(Effect):
+    """A player decides between branches: actions (offered when they can be taken), blocks with labels, or a menu.
+    `or` adds further branches; those under `otherwise` are offered only when nothing else can be done. Inside the
+    branches `player` is the one who decides."""
+
+    who: Expr = argument("decide", EXPRESSION, "who decides")
+    says: Template | None = argument("says", TEXT, "the question", optional=True)
+    between: Menu = argument("between", MENU, "actions, labelled blocks, or the name of a menu")
+    others: tuple[Branch, ...] = argument("or", LABELS, "further branches", optional=True)
+    otherwise: tuple[Branch, ...] = argument("otherwise", LABELS, "branches for when nothing else can be done",
+                                             optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Ask, Local, Player
+
+        who = body.member(self.who)
+        who = body.t.fitted(who, Member("player")) if not isinstance(who.type, Broken) else who
+        prompt = body.text(self.says)
+        player = Local(Member("player"), "player", self.who.span)
+        branches = self._branches(body)
+        with body.as_player(player):
+            scope = body.scope
+            ways = (*ways_of(body, branches, scope, last=False), *ways_of(body, self.others, scope, last=False),
+                    *ways_of(body, self.otherwise, scope, last=True))
+        if isinstance(who.type, Broken) or who.type is BROKEN:
+            return
+        _distinct(body, [(w.label, w.span) for w in ways], [])
+        if any(w.last for w in ways) and any(not w.tests and not w.action for w in ways if not w.last):
+            last = next(w for w in ways if w.last)
+            body.report(m.otherwise_unreachable(last.span, last.label))
+        if not ways:
+            return
+        id = "action" if any(w.action for w in ways) else " or ".join(w.label for w in ways)
+        ask = Ask(id, player, (), (), ways, prompt, self.span)
+        body.add(Player(who, (ask,), self.span))
+
+    def _branches(self, body: Body) -> tuple[Branch, ...]:
+        from ..compiler import messages as m
+
+        if not isinstance(self.between, Name):
+            return self.between
+        menu = body.lowering.menu(self.between)
+        if menu is None:
+            body.report(m.unknown_menu(self.between.span, self.between.name, list(body.world.ruleset.menus)))
+            return ()
+        return menu.branches
+
+
+__all__ = ["BROKEN", "Choose", "Decide", "ways_of"]

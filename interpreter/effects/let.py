@@ -1,0 +1,44 @@
+"""`let:` gives a value a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr, Name, TypeExpr
+from ..language.types import BROKEN, Collection, Nothing, Number
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION, NAME, TYPE
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+
+
+@effect(says="let {let} be {be}", passing="- let: sold\n  be: size(deck)", failing="- let: marker\n  be: 3")
+class Let(Effect):
+    """A local name for a value, from here to the end of the block, also across decisions. `set:`, `raise:`, `add:`
+    and their kin work on it. `is` gives its type where the value does not say it (`none`, `set()`), or where a
+    literal is meant as money."""
+
+    name: Name = argument("let", NAME, "the new name")
+    be: Expr = argument("be", EXPRESSION, "its value")
+    type: TypeExpr | None = argument("is", TYPE, "its type", optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Let as LetStep
+
+        if self.type is not None:
+            wanted = body.t.world_type(self.type)
+            if isinstance(wanted, Number):
+                wanted = Number(wanted.unit, optional=wanted.optional)
+            value = body.expect(self.be, wanted)
+        else:
+            value = body.value(self.be)
+            wanted = value.type
+            if isinstance(wanted, Nothing) or (isinstance(wanted, Collection) and not wanted.kind):
+                body.report(m.needs_type(self.be.span, self.name.name))
+                wanted = BROKEN
+            if isinstance(wanted, Number):
+                wanted = Number("int" if wanted.unit == "open" else wanted.unit, optional=wanted.optional)
+        local = body.bind(self.name, wanted, assignable=True)
+        body.add(LetStep(local, value, self.span))

@@ -1,0 +1,125 @@
+"""`each:`, `repeat:`, `while:` and `leave:`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr, Name, Range
+from ..language.types import INT, Broken
+from .effect import Effect, argument, effect
+from .forms import BLOCK, EXPRESSION, NAME, RANGE, Block
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+
+#: The words that `leave:` may name, beside phases.
+LOOP_WORDS = ("each", "repeat", "while", "turns", "rounds")
+
+
+@effect(
+    says="for each {each}: {do}",
+    passing="- each: p in players where p.cash > 3\n  do:\n    - pay: 1\n      from: p",
+    failing="- each: p in marker\n  do:\n    - raise: marker",
+)
+class Each(Effect):
+    """The block is done once for each member. The set and its order are fixed on entry, the keys of `by` computed
+    for all of it; `where` is tested when a member's turn comes, so that what happens in the loop counts."""
+
+    range: Range = argument("each", RANGE, "name in collection where condition by highest key")
+    do: Block = argument("do", BLOCK, "what is done for each")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler.form import Loop
+
+        mark = body.new_mark("each")
+        local, domain, keys, where, inner = body.range(self.range, self.do)
+        steps = body.nested(self.do, inner, mark)
+        if isinstance(domain.type, Broken) or any(isinstance(w.type, Broken) for w in where):
+            return
+        body.add(Loop(local, domain, keys, where, steps, mark.mark, self.span))
+
+
+@effect(
+    says="repeat {repeat} times: {do}",
+    passing="- repeat: 3\n  do:\n    - raise: marker",
+    failing="- repeat: red\n  do:\n    - raise: marker",
+)
+class Repeat(Effect):
+    """The block is done so many times, or `forever` until something leaves it or the game ends. A repeat for ever
+    needs a decision or chance in it."""
+
+    count: Expr = argument("repeat", EXPRESSION, "how often, or `forever`")
+    do: Block = argument("do", BLOCK, "what is repeated")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Repeat as RepeatStep
+
+        mark = body.new_mark("repeat")
+        forever = isinstance(self.count, Name) and self.count.name == "forever"
+        count = None if forever else body.expect(self.count, INT)
+        steps = body.nested(self.do, body.loop_scope(self.do), mark)
+        if forever and not body.lowering.asks(self.do):
+            body.report(m.endless(self.verb_span, "repeat: forever"))
+        if count is not None and isinstance(count.type, Broken):
+            return
+        body.add(RepeatStep(count, None, None, steps, mark.mark, self.span))
+
+
+@effect(
+    says="while {while}: {do}",
+    passing="- while: marker > 3\n  at_most: 9\n  do:\n    - lower: marker",
+    failing="- while: marker\n  at_most: 9\n  do:\n    - lower: marker",
+)
+class While(Effect):
+    """The block is done as long as the condition holds, tested before each pass. It needs a decision or chance in
+    it, or `at_most`, beyond which it is a fault."""
+
+    test: Expr = argument("while", EXPRESSION, "the condition")
+    at_most: Expr | None = argument("at_most", EXPRESSION, "how many passes there may be", optional=True)
+    do: Block = argument("do", BLOCK, "what is repeated")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Repeat as RepeatStep
+
+        mark = body.new_mark("while")
+        head = body.loop_scope(self.do)
+        tested = body.condition(self.test, head)
+        most = body.expect(self.at_most, INT) if self.at_most is not None else None
+        steps = body.nested(self.do, head.knowing(tested.if_true), mark)
+        if most is None and not body.lowering.asks(self.do):
+            body.report(m.endless(self.verb_span, "while"))
+        if isinstance(tested.expr.type, Broken):
+            return
+        body.add(RepeatStep(None, tested.expr, most, steps, mark.mark, self.span))
+
+
+@effect(
+    says="leave {leave}",
+    passing="- repeat: 3\n  do:\n    - leave: repeat",
+    failing="- leave: repeat",
+)
+class Leave(Effect):
+    """Leaves the innermost loop of that word in the same block (`each`, `repeat`, `while`, `turns`, `rounds`), or a phase by
+    its name, from wherever in it: what lies between is closed, its waiting rules still run, the rest is dropped."""
+
+    what: Name = argument("leave", NAME, "a loop word, or the name of a phase")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Leave as LeaveStep
+
+        word = self.what.name
+        if word in LOOP_WORDS:
+            for loop in reversed(body.loops):
+                if loop.word == word:
+                    body.add(LeaveStep(loop.mark, "", self.span))
+                    return
+            body.report(m.not_here(self.what.span, f"there is no `{word}` around this to leave",
+                                   "a rule or procedure cannot leave a loop of its caller; name a phase instead"))
+            return
+        if word not in body.lowering.phases:
+            body.report(m.unknown_happening(self.what.span, word, [*LOOP_WORDS, *body.lowering.phases]))
+            return
+        body.add(LeaveStep("", word, self.span))

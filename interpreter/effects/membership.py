@@ -1,0 +1,87 @@
+"""`add:` and `remove:` change what a set holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr
+from ..language.types import Broken, Collection
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION, PLACE
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+
+
+@effect(says="add {add} to {to}", passing="- add: red\n  to: p1.colours", failing="- add: 3\n  to: p1.colours")
+class Add(Effect):
+    """A member, or every member of a set, joins a set; a bag gets one more copy. Adding what is already in a set is
+    no transition."""
+
+    item: Expr = argument("add", EXPRESSION, "a member, or a set of members")
+    to: Expr = argument("to", PLACE, "the set or bag that grows")
+
+    def lower(self, body: Body) -> None:
+        _change(body, self, self.item, self.to, "add")
+
+
+@effect(says="remove {remove} from {from}", passing="- remove: red\n  from: p1.colours", failing="- remove: red\n  from: marker")
+class Remove(Effect):
+    """A member, or every member of a set, leaves a set; a bag loses one copy. Removing what is not in a set is no
+    transition; taking from a bag that has none is a fault."""
+
+    item: Expr = argument("remove", EXPRESSION, "a member, or a set of members")
+    place: Expr = argument("from", PLACE, "the set or bag that shrinks")
+
+    def lower(self, body: Body) -> None:
+        _change(body, self, self.item, self.place, "remove")
+
+
+def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> None:
+    from ..compiler import messages as m
+    from ..compiler.form import Op
+
+    target = body.writable(place, verb)
+    if target is None:
+        body.value(item)
+        return
+    if not isinstance(target.type, Collection) or target.type.form not in ("set", "bag"):
+        body.report(m.wrong_type(place.span, "a set or a bag", target.type, ("a pile grows by `put:`",)))
+        return
+    if target.type.form == "bag":
+        _bag(body, effect, item, target, verb)
+        return
+    members = body.t.as_set(body.t.typed(item, body.scope, target.type))
+    if members is None:
+        body.report(m.wrong_type(item.span, f"{target.type.kind} or a set of them", body.value(item).type))
+        return
+    members = body.t.fitted(members, target.type)
+    if isinstance(members.type, Broken):
+        return
+    op = "|" if verb == "add" else "&~"
+    body.store(target, Op(target.type, op, (target.load(), members), effect.span), effect.span, verb)
+
+
+def _bag(body: Body, effect: Effect, item: Expr, target: object, verb: str) -> None:
+    from ..compiler.body import Target
+    from ..compiler.form import Store
+    from ..language.types import Member
+
+    assert isinstance(target, Target) and target.field is not None and isinstance(target.type, Collection)
+    member = body.expect(item, Member(target.type.kind))
+    if isinstance(member.type, Broken):
+        return
+    from ..compiler.form import Op
+    from ..language.types import LARGEST, Number
+
+    copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), member), effect.span)
+    one = body.number(_one(effect))
+    value = Op(Number("int", -1, LARGEST), "+" if verb == "add" else "-", (copies, one), effect.span)
+    body.lowering.changed.add(target.field.key)
+    body.group(verb, effect.span, Store(target.field.key, (*target.index, member), value, (0, LARGEST), effect.span))
+
+
+def _one(effect: Effect) -> Expr:
+    from ..language.syntax import Integer
+
+    return Integer(effect.span, 1)

@@ -1,0 +1,169 @@
+"""`move:` puts pieces somewhere else, or a number from one counter to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr, Name
+from ..language.types import BOOL, BROKEN, Broken, Collection, Member, Number
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION, PLACE
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body
+    from ..compiler.form import Expr as Typed
+
+
+@effect(
+    says="move {move} from {from} to {to}",
+    passing="- move: 1\n  from: marker\n  to: p1.tokens",
+    failing="- move: 1\n  to: p1.tokens",
+)
+class Move(Effect):
+    """A piece, or every piece of a set, moves from wherever it lies to another set or pile, or to `box`, which is
+    out of the game. With `from`, a number moves from one counter to another: both change or neither."""
+
+    what: Expr = argument("move", EXPRESSION, "a piece, a set of pieces, or a number")
+    giver: Expr | None = argument("from", PLACE, "the counter that goes down, for a number", optional=True)
+    to: Expr = argument("to", PLACE, "where it goes: a set, a pile, `box`, or a counter")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+
+        found = body.value(self.what)
+        if isinstance(found.type, Broken):
+            return
+        if isinstance(found.type, Number):
+            self._number(body)
+            return
+        if self.giver is not None:
+            body.report(m.not_here(self.giver.span, "a piece is moved from wherever it lies", "leave `from:` out"))
+            return
+        move_pieces(body, found, self.to, self)
+
+    def _number(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Const, Let, Op, Require, Store
+
+        if self.giver is None:
+            body.report(m.move_needs_from(self.span))
+            return
+        giver, taker = body.number_target(self.giver, "move"), body.number_target(self.to, "move")
+        if giver is None or taker is None:
+            return
+        assert isinstance(giver.type, Number)
+        amount = body.expect(self.what, Number(giver.type.unit))
+        if isinstance(amount.type, Broken) or giver.field is None or taker.field is None:
+            if giver.field is None or taker.field is None:
+                body.report(m.not_assignable(self.span, "a local"))
+            return
+        body.t.fitted(taker.load(), Number(giver.type.unit))
+        assert isinstance(amount.type, Number)
+        steps: list[Let | Require | Store] = []
+        if not isinstance(amount, Const):
+            local = body.fresh("moved", amount.type, amount.span)
+            steps.append(Let(local, amount, amount.span))
+            amount = local
+        if amount.type.low < 0:
+            zero = Const(Number("open", 0, 0), 0, amount.span)
+            steps.append(Require(Op(BOOL, ">=", (amount, zero), amount.span), "negative-amount", (("by", amount),), amount.span))
+        for target, op in ((giver, "-"), (taker, "+")):
+            steps.append(body.write(target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span))
+        body.group("move", self.span, *steps)
+
+
+def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
+    """Move a piece or a set of pieces to a place."""
+    from ..compiler import messages as m
+    from ..compiler.form import Place
+
+    pieces = body.t.as_set(found)
+    kind = getattr(found.type, "kind", "")
+    if pieces is None or kind not in body.world.kinds or not body.world.kinds[kind].pieces:
+        body.report(m.not_pieces(found.span, found.type))
+        return
+    if isinstance(found.type, Member) and found.type.optional:
+        body.report(m.may_be_none(found.span, found.type))
+        return
+    place = _place(body, to, kind)
+    if place is None:
+        return
+    field, index = place
+    writes = frozenset(f.key for f in body.world.fields.values()
+                       if f.holds and isinstance(f.type, Collection) and f.type.kind == kind)
+    body.lowering.changed.update(writes)
+    body.group("move", effect.span, Place(pieces, field, index, False, effect.span), writes=writes)
+
+
+def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
+    """A set or pile for pieces of a kind; `box` is out of the game."""
+    from ..compiler import messages as m
+
+    if isinstance(node, Name) and node.name == "box" and "box" not in body.world.globals:
+        return "", ()
+    target = body.target(node)
+    if target is None:
+        return None
+    if target.field is None or not isinstance(target.type, Collection) or target.type.kind != kind \
+            or target.type.form not in ("set", "pile"):
+        body.report(m.wrong_type(node.span, f"a set or pile of {kind}, or `box`,", target.type))
+        return None
+    return target.field.key, target.index
+
+
+@effect(
+    says="swap {swap} with {with}",
+    passing="- swap: p1.tokens\n  with: p2.tokens",
+    failing="- swap: p1.tokens\n  with: p1.cash",
+)
+class Swap(Effect):
+    """Two things change places in one transition: two pieces, two sets of pieces (each side lying in one place), or
+    the values of any two fields of one type."""
+
+    left: Expr = argument("swap", EXPRESSION, "a piece, a set of pieces, or a field")
+    right: Expr = argument("with", EXPRESSION, "what it changes places with")
+
+    def lower(self, body: Body) -> None:
+        a, b = body.value(self.left), body.value(self.right)
+        if isinstance(a.type, Broken) or isinstance(b.type, Broken):
+            return
+        kind = getattr(a.type, "kind", "")
+        if kind in body.world.kinds and body.world.kinds[kind].pieces:
+            self._pieces(body, a, b, kind)
+            return
+        self._fields(body)
+
+    def _pieces(self, body: Body, a: Typed, b: Typed, kind: str) -> None:
+        from ..compiler.form import Swap as SwapStep
+
+        left, right = body.t.as_set(a), body.t.as_set(b)
+        wanted = Collection("set", kind)
+        if left is None or right is None:
+            body.expect(self.right, wanted)
+            return
+        left, right = body.t.fitted(left, wanted), body.t.fitted(right, wanted)
+        if isinstance(left.type, Broken) or isinstance(right.type, Broken):
+            return
+        writes = frozenset(f.key for f in body.world.fields.values()
+                           if f.holds and isinstance(f.type, Collection) and f.type.kind == kind)
+        body.lowering.changed.update(writes)
+        body.group("swap", self.span, SwapStep(left, right, self.span), writes=writes)
+
+    def _fields(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Let
+        from ..language.types import common
+
+        left, right = body.writable(self.left, "swap"), body.writable(self.right, "swap")
+        if left is None or right is None:
+            return
+        if common(left.type, right.type) in (None, BROKEN) or left.type.optional != right.type.optional:
+            body.report(m.unlike(self.span, "swap", left.type, right.type))
+            return
+        if left.field is None or right.field is None:
+            body.report(m.not_assignable(self.span, "a local"))
+            return
+        one = body.fresh("left", left.type, self.span)
+        two = body.fresh("right", right.type, self.span)
+        body.group("swap", self.span, Let(one, left.load(), self.span), Let(two, right.load(), self.span),
+                   body.write(left, two, self.span), body.write(right, one, self.span))

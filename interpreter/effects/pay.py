@@ -1,0 +1,75 @@
+"""`pay:` moves money."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr, Name
+from ..language.types import BOOL, MONEY, Broken, Number
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body, Target
+
+
+@effect(
+    says="{from} pays {pay} to {to}",
+    passing="- pay: 5\n  from: p1",
+    failing="- pay: 5",
+)
+class Pay(Effect):
+    """Money goes from one purse to another, in one transition. A side left out, or written `bank`, is the bank,
+    which has no limit. An amount below 0, or more than the payer has, is a fault; paying 0 is nothing."""
+
+    amount: Expr = argument("pay", EXPRESSION, "the amount of money")
+    payer: Expr | None = argument("from", EXPRESSION, "who pays: a purse, or a member with one; the bank if left out",
+                                   optional=True)
+    to: Expr | None = argument("to", EXPRESSION, "who gets it; the bank if left out", optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Const, Let, Load, Op, Require, Store
+
+        amount = body.expect(self.amount, MONEY)
+        payer, payee = _side(body, self.payer), _side(body, self.to)
+        if _is_bank(body, self.payer) and _is_bank(body, self.to):
+            body.report(m.bank_both(self.span))
+            return
+        failed = (payer is None and not _is_bank(body, self.payer)) or (payee is None and not _is_bank(body, self.to))
+        if isinstance(amount.type, Broken) or failed:
+            return
+        assert isinstance(amount.type, Number)
+        steps: list[Let | Require | Store] = []
+        if not isinstance(amount, Const):
+            local = body.fresh("amount", amount.type, amount.span)
+            steps.append(Let(local, amount, self.span))
+            amount = local
+        if amount.type.low < 0:
+            zero = Const(MONEY, 0, amount.span)
+            steps.append(Require(Op(BOOL, ">=", (amount, zero), amount.span), "negative-payment", (("amount", amount),), amount.span))
+        for side, op in ((payer, "-"), (payee, "+")):
+            if side is None:
+                continue
+            assert side.field is not None
+            held = Load(side.field.type, side.field.key, side.index, side.span)
+            if op == "-":
+                least = Const(MONEY, side.field.low, side.span)
+                left = Op(MONEY, "-", (held, amount), self.span)
+                steps.append(Require(Op(BOOL, ">=", (left, least), self.span), "not-enough-money",
+                                     (("amount", amount), ("held", held)), self.span))
+            body.lowering.changed.add(side.field.key)
+            steps.append(Store(side.field.key, side.index, Op(MONEY, op, (held, amount), self.span), None, self.span))
+        body.group("pay", self.span, *steps)
+
+
+def _is_bank(body: Body, node: Expr | None) -> bool:
+    """Left out or `bank`, unless the ruleset declares something of that name."""
+    return node is None or (isinstance(node, Name) and node.name == "bank" and "bank" not in body.world.globals
+                            and "bank" not in body.scope.variables)
+
+
+def _side(body: Body, node: Expr | None) -> Target | None:
+    if node is None or _is_bank(body, node):
+        return None
+    return body.purse(node)

@@ -1,0 +1,176 @@
+"""`put:`, `draw:` and `shuffle:`: piles and bags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..language.syntax import Expr, Name
+from ..language.types import BOOL, INT, Broken, Collection, Member
+from .effect import Effect, argument, effect
+from .forms import EXPRESSION, NAME, PLACE
+
+if TYPE_CHECKING:
+    from ..compiler.body import Body, Target
+
+
+@effect(says="put {put} on {on}", passing="- put: red\n  on: deck", failing="- put: red\n  on: marker")
+class Put(Effect):
+    """A copy of a member comes on top of a pile, or under it."""
+
+    item: Expr = argument("put", EXPRESSION, "a member")
+    on: Expr | None = argument("on", PLACE, "the pile, to put it on top", optional=True)
+    under: Expr | None = argument("under", PLACE, "the pile, to put it at the bottom", optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Op, Require, Store
+
+        if (self.on is None) == (self.under is None):
+            body.report(m.one_of(self.span, "put", "on", "under"))
+            return
+        place = self.on if self.on is not None else self.under
+        assert place is not None
+        target = body.writable(place, "put")
+        if target is None:
+            return
+        if not _is_pile(body, target):
+            return
+        assert isinstance(target.type, Collection)
+        item = body.expect(self.item, Member(target.type.kind))
+        if isinstance(item.type, Broken):
+            return
+        steps: list[Require | Store] = []
+        if target.field is not None and target.field.most is not None:
+            steps.append(_room(body, target, self.span))
+        value = Op(target.type, "put on" if self.on is not None else "put under", (target.load(), item), self.span)
+        body.group("put", self.span, *steps, body.write(target, value, self.span))
+
+
+def _room(body: Body, target: Target, span: object) -> object:
+    from ..compiler.form import Const, Op, Require
+
+    assert target.field is not None and target.field.most is not None
+    most = Const(INT, target.field.most, target.span)
+    size = Op(INT, "size", (target.load(),), target.span)
+    return Require(Op(BOOL, "<", (size, most), target.span), "pile-full", (("size", size), ("most", most)), target.span)
+
+
+def _is_pile(body: Body, target: Target) -> bool:
+    from ..compiler import messages as m
+
+    if isinstance(target.type, Collection) and target.type.form == "pile" and target.field is not None:
+        return True
+    body.report(m.wrong_type(target.span, "a pile", target.type, ("a set grows by `add:`",)))
+    return False
+
+
+@effect(says="draw {as} from {draw}", passing="- put: red\n  on: deck\n- draw: deck\n  as: card", failing="- draw: marker\n  as: card")
+class Draw(Effect):
+    """The top of a pile is taken off, or a member out of a bag by chance: `as` names it for the rest of the block,
+    `to` moves a piece on to another place. Drawing from an empty pile or bag is a fault."""
+
+    place: Expr = argument("draw", PLACE, "the pile or bag")
+    name: Name | None = argument("as", NAME, "the name of what is drawn", optional=True)
+    to: Expr | None = argument("to", PLACE, "where the piece goes", optional=True)
+
+    def lower(self, body: Body) -> None:
+        from ..compiler import messages as m
+        from ..compiler.form import Let, Op
+        from ..language.types import BROKEN
+
+        target = body.target(self.place)
+        kind = target.type.kind if target is not None and isinstance(target.type, Collection) else ""
+        if target is None or target.field is None or not isinstance(target.type, Collection) \
+                or target.type.form not in ("pile", "bag"):
+            if target is not None:
+                body.report(m.wrong_type(self.place.span, "a pile or a bag", target.type))
+            if self.name is not None:
+                body.bind(self.name, BROKEN)
+            return
+        pieces = body.world.kinds[kind].pieces
+        if self.name is None and self.to is None:
+            body.report(m.one_of(self.span, "draw", "as", "to"))
+            return
+        if pieces and self.to is None:
+            body.report(m.draw_needs_to(self.span, kind))
+        if target.type.form == "bag":
+            self._from_bag(body, target)
+            return
+        local = body.bind(self.name, Member(kind)) if self.name is not None else body.fresh("drawn", Member(kind), self.span)
+        top = Let(local, Op(Member(kind), "top", (target.load(),), self.place.span), self.place.span)
+        if pieces and self.to is not None:
+            body.add(top)
+            _move_to(body, local, self.to, self)
+            return
+        rest = Op(target.type, "rest", (target.load(),), self.span)
+        body.group("draw", self.span, top, body.write(target, rest, self.span))
+        if self.to is not None:
+            _give_to(body, local, self.to, self)
+
+    def _from_bag(self, body: Body, target: Target) -> None:
+        from ..compiler.form import Chance, Op, Store
+        from ..language.types import LARGEST, Number
+
+        assert target.field is not None and isinstance(target.type, Collection)
+        kind = target.type.kind
+        local = body.bind(self.name, Member(kind)) if self.name is not None else body.fresh("drawn", Member(kind), self.span)
+        body.add(Chance("pick", local, target.load(), "", (), self.span))
+        copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), local), self.span)
+        one = body.number(_integer(self, 1))
+        value = Op(Number("int", -1, LARGEST), "-", (copies, one), self.span)
+        body.lowering.changed.add(target.field.key)
+        body.group("draw", self.span, Store(target.field.key, (*target.index, local), value, None, self.span))
+        if self.to is not None:
+            _give_to(body, local, self.to, self)
+
+
+def _integer(effect: Effect, value: int) -> Expr:
+    from ..language.syntax import Integer
+
+    return Integer(effect.span, value)
+
+
+def _move_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
+    from .move import move_pieces
+
+    move_pieces(body, local, to, effect)  # type: ignore[arg-type]
+
+
+def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
+    """A copy drawn goes into a set, bag or pile."""
+    from ..compiler import messages as m
+    from ..compiler.form import Local, Op
+
+    assert isinstance(local, Local)
+    target = body.writable(to, "draw")
+    if target is None:
+        return
+    if not isinstance(target.type, Collection) or target.type.form not in ("set", "pile"):
+        body.report(m.wrong_type(to.span, "a set or a pile", target.type))
+        return
+    item = body.t.fitted(local, Member(target.type.kind))
+    if isinstance(item.type, Broken):
+        return
+    if target.type.form == "set":
+        bit = body.t.as_set(item)
+        assert bit is not None
+        value = Op(target.type, "|", (target.load(), bit), effect.span)
+    else:
+        value = Op(target.type, "put on", (target.load(), item), effect.span)
+    body.store(target, value, effect.span, "draw")
+
+
+@effect(says="shuffle {shuffle}", passing="- shuffle: deck", failing="- shuffle: players")
+class Shuffle(Effect):
+    """A pile is put into a random order, drawn at once and recorded in the log."""
+
+    place: Expr = argument("shuffle", PLACE, "the pile")
+
+    def lower(self, body: Body) -> None:
+        from ..compiler.form import Chance
+
+        target = body.target(self.place)
+        if target is None or not _is_pile(body, target):
+            return
+        assert target.field is not None
+        body.add(Chance("shuffle", None, target.load(), target.field.key, target.index, self.span))

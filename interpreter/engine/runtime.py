@@ -1,0 +1,176 @@
+"""What generated code calls: sets as bit masks, piles as tuples, and questions that must have an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .position import ENDED, Ended, Fault, Position
+
+#: How many masks are kept spread out before all are forgotten.
+KEPT = 50_000
+
+_spread: dict[int, tuple[int, ...]] = {}
+
+
+def members(mask: int) -> tuple[int, ...]:
+    """The members of a mask in declared order. Kept by mask: the same sets are walked again and again."""
+    found = _spread.get(mask)
+    if found is None:
+        if len(_spread) > KEPT:
+            _spread.clear()
+        rest, listed = mask, []
+        while rest:
+            low = rest & -rest
+            listed.append(low.bit_length() - 1)
+            rest ^= low
+        found = _spread[mask] = tuple(listed)
+    return found
+
+
+def mask_of(items: Sequence[int]) -> int:
+    """The set of the members in a pile or order."""
+    found = 0
+    for item in items:
+        found |= 1 << item
+    return found
+
+
+def at_least(count: int, *masks: int) -> int:
+    """The members that lie in `count` or more of the masks."""
+    levels = [0] * (count + 1)
+    levels[0] = -1
+    for mask in masks:
+        for level in range(count, 0, -1):
+            levels[level] |= levels[level - 1] & mask
+    return levels[count]
+
+
+def at_least_two(*masks: int) -> int:
+    """The members that lie in two or more of the masks."""
+    one = two = 0
+    for mask in masks:
+        two |= one & mask
+        one |= mask
+    return two
+
+
+def the_first(mask: int) -> int:
+    """The first member of a set that must not be empty."""
+    if not mask:
+        raise Fault("nothing-found")
+    return (mask & -mask).bit_length() - 1
+
+
+def nothing_found() -> int:
+    """`the` found none."""
+    raise Fault("nothing-found")
+
+
+def seat(number: int, players: int) -> int:
+    """The player in seat `number`, from 1."""
+    if not 1 <= number <= players:
+        raise Fault("no-such-seat", seat=number, players=players)
+    return number - 1
+
+
+def outside(value: int, low: int, high: int) -> int:
+    """A write beyond the declared bounds."""
+    raise Fault("out-of-range", value=value, low=low, high=high)
+
+
+def bound(value: int, low: int, high: int) -> int:
+    """The value, which must lie between low and high."""
+    if low <= value <= high:
+        return value
+    raise Fault("out-of-range", value=value, low=low, high=high)
+
+
+def no_space(value: int) -> int:
+    """A marker set to a number that is no space of its track."""
+    raise Fault("not-a-space", value=value)
+
+
+def failed(code: str, **values: Any) -> None:
+    """A requirement of an effect is not met."""
+    raise Fault(code, **values)
+
+
+def over(position: Position, slots: list[Any], reasons: int) -> None:
+    """End the game for the reasons in the mask."""
+    slots[ENDED] = reasons
+    raise Ended
+
+
+def lies(slots: list[Any], place: int) -> Any:
+    """What lies in a place."""
+    return slots[place]
+
+
+def leave_place(slots: list[Any], place: int, piece: int) -> None:
+    """Take a piece out of the set or pile at slot `place`; -1 is out of the game."""
+    if place < 0:
+        return
+    held = slots[place]
+    if isinstance(held, tuple):
+        at = held.index(piece)
+        slots[place] = held[:at] + held[at + 1 :]
+    else:
+        slots[place] = held & ~(1 << piece)
+
+
+def enter_place(slots: list[Any], place: int, piece: int, under: bool = False) -> None:
+    """Put a piece into the set or on (or under) the pile at slot `place`; -1 is out of the game."""
+    if place < 0:
+        return
+    held = slots[place]
+    if isinstance(held, tuple):
+        slots[place] = (*held, piece) if under else (piece, *held)
+    else:
+        slots[place] = held | 1 << piece
+
+
+def move_pieces(slots: list[Any], where: int, pieces: int, place: int, under: bool = False) -> None:
+    """Move the pieces of a mask to `place`; `where` is the first slot of the list of places of their kind."""
+    for piece in members(pieces):
+        leave_place(slots, slots[where + piece], piece)
+        enter_place(slots, place, piece, under)
+        slots[where + piece] = place
+
+
+def swap_pieces(slots: list[Any], where: int, left: int, right: int) -> None:
+    """Two sets of pieces change places. Each side lies in one place, and the places differ."""
+    a = {slots[where + piece] for piece in members(left)}
+    b = {slots[where + piece] for piece in members(right)}
+    if len(a) != 1 or len(b) != 1 or a == b:
+        raise Fault("bad-swap")
+    (here,), (there,) = a, b
+    if left.bit_count() == right.bit_count() == 1:
+        _exchange(slots, where, left.bit_length() - 1, right.bit_length() - 1, here, there)
+        return
+    move_pieces(slots, where, left, there)
+    move_pieces(slots, where, right, here)
+
+
+def _exchange(slots: list[Any], where: int, x: int, y: int, here: int, there: int) -> None:
+    """One piece for one piece: in piles each takes the other's position."""
+    for place, old, new in ((here, x, y), (there, y, x)):
+        if place < 0:
+            continue
+        held = slots[place]
+        if isinstance(held, tuple):
+            at = held.index(old)
+            slots[place] = (*held[:at], new, *held[at + 1 :])
+        else:
+            slots[place] = held & ~(1 << old) | 1 << new
+    slots[where + x], slots[where + y] = there, here
+
+
+def replaced(answers: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """A tuple with one entry changed."""
+    return (*answers[:place], value, *answers[place + 1 :])
+
+
+def ordered(items: Sequence[int], keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Items by their keys, lowest first; ties keep their order."""
+    return tuple(items[i] for i in sorted(range(len(items)), key=keys.__getitem__))

@@ -1,0 +1,53 @@
+"""How a function of the expression language is declared: its shape, its types, its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call
+    from ..types import Type
+
+#: Every function by its name.
+FUNCTIONS: dict[str, Function] = {}
+
+
+class Function:
+    """One function. Subclasses give `name`, `shape`, `says`, examples, `lower`, and `make` if they run code.
+
+    `shape` is how it is written and what comes out; `passing` and `failing` are expressions for the tests and the
+    reference, in the world of tests/language/world.yaml.
+    """
+
+    name: str
+    shape: str
+    passing: tuple[str, ...] = ()
+    failing: tuple[str, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        FUNCTIONS[cls.name] = cls()
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        """Type the call and give its middle form."""
+        raise NotImplementedError
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        """The code that runs, for given constants (such as a kind's neighbours)."""
+        raise NotImplementedError
+
+    @property
+    def says(self) -> str:
+        return (self.__class__.__doc__ or "").strip()
+
+    def count(self, t: Typing, node: Call, low: int, high: int) -> bool:
+        """Whether the number of arguments is right; reports it if not."""
+        from ...compiler import messages
+
+        if low <= len(node.arguments) <= high:
+            return True
+        t.report(messages.function_arguments(node.span, self.name, self.shape, len(node.arguments)))
+        return False

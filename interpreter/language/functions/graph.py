@@ -1,0 +1,264 @@
+"""`near`, `neighbours`, `distance`, `connected` and `reach`: questions to a map.
+
+A map is a kind with the fact `neighbours: set of` itself. Sets are bit masks. Answers that depend on a set are kept
+by that set: the same track is asked about many times between two changes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..types import BOOL, LARGEST, Broken, Collection, Member, Number, Type
+from .declare import Function
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call, Expr as Written
+
+#: How many answers are kept before all are forgotten.
+KEPT = 20_000
+
+
+def _table(t: Typing, kind: str, span: Any) -> str | None:
+    """The constant that lists the neighbours of each member of a kind."""
+    from ...compiler import messages
+
+    fact = t.world.kinds[kind].facts.get("neighbours")
+    if fact is None or fact.type != Collection("set", kind):
+        t.report(messages.no_neighbours(span, kind))
+        return None
+    t.used.add("fact:" + fact.table)
+    return fact.table
+
+
+def _member(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
+    from ...compiler import messages
+
+    found = t.expect(node, scope, Member(kind)) if kind else t.typed(node, scope)
+    if not isinstance(found.type, Broken) and (not isinstance(found.type, Member) or found.type.optional):
+        t.report(messages.wrong_type(found.span, "a place on a map", found.type))
+        return t.broken(node.span)
+    return found
+
+
+def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
+    from ...compiler import messages
+
+    found = t.typed(node, scope)
+    made = t.as_set(found)
+    if isinstance(found.type, Broken):
+        return found
+    if made is None:
+        t.report(messages.wrong_type(found.span, "a set of places", found.type))
+        return t.broken(node.span)
+    return made
+
+
+def spread(neighbours: Sequence[int], mask: int) -> int:
+    """All neighbours of the members of a mask, those inside it included."""
+    found = 0
+    while mask:
+        low = mask & -mask
+        found |= neighbours[low.bit_length() - 1]
+        mask ^= low
+    return found
+
+
+def reached(neighbours: Sequence[int], start: int, within: int) -> int:
+    """Everything that can be reached from `start` by steps inside `within`; `start` is in it."""
+    found = edge = start
+    while edge:
+        edge = spread(neighbours, edge) & within & ~found
+        found |= edge
+    return found
+
+
+class Near(Function):
+    """The places next to a set of places, without those in the set."""
+
+    name = "near"
+    shape = "near(set)"
+    passing = ("near(set(a1)) = set(a2)",)
+    failing = ("near(red)", "near(3)")
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Apply, Fact, Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        places = _place_set(t, node.arguments[0], scope)
+        if not isinstance(places.type, Collection):
+            return t.broken(node.span)
+        table = _table(t, places.type.kind, node.span)
+        if table is None:
+            return t.broken(node.span)
+        # Members added with `with` are taken apart, so that what is kept is asked for under the set without them.
+        type, base, added = places.type, places, []
+        while isinstance(base, Op) and base.op == "|" and isinstance(base.args[1], Op) and base.args[1].op == "bit":
+            added.append(base.args[1].args[0])
+            base = base.args[0]
+        found: Expr = Apply(type, "near", (table,), (base,), node.span)
+        for each in reversed(added):
+            found = Op(type, "|", (found, Fact(type, table, each, node.span)), node.span)
+        return Op(type, "&~", (found, places), node.span)
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        neighbours: Sequence[int] = static[0]
+        kept: dict[int, int] = {}
+
+        def near(mask: int) -> int:
+            found = kept.get(mask)
+            if found is None:
+                if len(kept) > KEPT:
+                    kept.clear()
+                found = kept[mask] = spread(neighbours, mask)
+            return found
+
+        return near
+
+
+class Neighbours(Function):
+    """The places next to one place."""
+
+    name = "neighbours"
+    shape = "neighbours(place)"
+    passing = ("neighbours(a1) = set(a2)",)
+    failing = ("neighbours(red)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Fact
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        place = _member(t, node.arguments[0], scope)
+        if not isinstance(place.type, Member):
+            return t.broken(node.span)
+        table = _table(t, place.type.kind, node.span)
+        if table is None:
+            return t.broken(node.span)
+        return Fact(Collection("set", place.type.kind), table, place, node.span)
+
+
+class Reach(Function):
+    """Every place that can be reached from a set of places by steps inside another set; the start counts."""
+
+    name = "reach"
+    shape = "reach(set, within)"
+    passing = ("reach(set(a1), set(a2)) = set(a1, a2)",)
+    failing = ("reach(set(a1))",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Apply
+
+        if not self.count(t, node, 2, 2):
+            return t.broken(node.span)
+        start = _place_set(t, node.arguments[0], scope)
+        if not isinstance(start.type, Collection):
+            return t.broken(node.span)
+        within = t.expect(node.arguments[1], scope, start.type)
+        table = _table(t, start.type.kind, node.span)
+        if table is None or isinstance(within.type, Broken):
+            return t.broken(node.span)
+        return Apply(start.type, "reach", (table,), (start, within), node.span)
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        neighbours: Sequence[int] = static[0]
+        return lambda start, within: reached(neighbours, start, within)
+
+
+class Connected(Function):
+    """Whether a way leads from one place to another, all of it (both ends included) inside a set, if one is given."""
+
+    name = "connected"
+    shape = "connected(a, b) or connected(a, b, within)"
+    passing = ("connected(a1, a3)", "not connected(a1, a3, set(a1, a3))")
+    failing = ("connected(a1)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Apply, Const
+
+        if not self.count(t, node, 2, 3):
+            return t.broken(node.span)
+        a = _member(t, node.arguments[0], scope)
+        if not isinstance(a.type, Member):
+            return t.broken(node.span)
+        kind = a.type.kind
+        b = _member(t, node.arguments[1], scope, kind)
+        type = Collection("set", kind)
+        within: Expr = Const(type, t.world.everything(kind), node.span)
+        if len(node.arguments) == 3:
+            within = t.expect(node.arguments[2], scope, type)
+        table = _table(t, kind, node.span)
+        if table is None or isinstance(b.type, Broken) or isinstance(within.type, Broken):
+            return t.broken(node.span)
+        return Apply(BOOL, "connected", (table,), (a, b, within), node.span)
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        neighbours: Sequence[int] = static[0]
+
+        def connected(a: int, b: int, within: int) -> bool:
+            ends = 1 << a | 1 << b
+            return within & ends == ends and bool(reached(neighbours, 1 << a, within) >> b & 1)
+
+        return connected
+
+
+class Distance(Function):
+    """The fewest steps from one place to another, none if there is no way; with a set, only through its members."""
+
+    name = "distance"
+    shape = "distance(a, b) or distance(a, b, through)"
+    passing = ("distance(a1, a3) = 2",)
+    failing = ("distance(a1, 3)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Apply, Const
+
+        if not self.count(t, node, 2, 3):
+            return t.broken(node.span)
+        a = _member(t, node.arguments[0], scope)
+        if not isinstance(a.type, Member):
+            return t.broken(node.span)
+        kind = a.type.kind
+        b = _member(t, node.arguments[1], scope, kind)
+        type = Collection("set", kind)
+        through: Expr = Const(type, t.world.everything(kind), node.span)
+        if len(node.arguments) == 3:
+            through = t.expect(node.arguments[2], scope, type)
+        table = _table(t, kind, node.span)
+        if table is None or isinstance(b.type, Broken) or isinstance(through.type, Broken):
+            return t.broken(node.span)
+        return Apply(Number("int", 0, LARGEST, optional=True), "distance", (table,), (a, b, through), node.span)
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        from ...engine.program import NO_NUMBER
+
+        neighbours: Sequence[int] = static[0]
+        kept: dict[tuple[int, int, int], int] = {}
+
+        def distance(a: int, b: int, through: int) -> int:
+            key = (a, b, through)
+            steps = kept.get(key)
+            if steps is None:
+                if len(kept) > KEPT:
+                    kept.clear()
+                steps = kept[key] = _steps(neighbours, a, b, through, NO_NUMBER)
+            return steps
+
+        return distance
+
+
+def _steps(neighbours: Sequence[int], a: int, b: int, through: int, none: int) -> int:
+    found = edge = 1 << a
+    goal = 1 << b
+    steps = 0
+    while not found & goal:
+        edge = spread(neighbours, edge) & (through | goal) & ~found
+        if not edge:
+            return none
+        found |= edge
+        steps += 1
+    return steps

@@ -1,0 +1,69 @@
+"""`hexagons` and `squares`: neighbours computed from two facts that are coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..types import Collection, Member, Type
+from .declare import Function
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call
+
+
+class _Grid(Function):
+    name = "_grid"
+    steps: ClassVar[tuple[tuple[int, int], ...]] = ()
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler import messages
+        from ...compiler.form import Apply, Fact, Local
+
+        if not self.count(t, node, 2, 2):
+            return t.broken(node.span)
+        tables = []
+        owner: Expr | None = None
+        for argument in node.arguments:
+            found = t.number(argument, scope)
+            if not isinstance(found, Fact) or not isinstance(found.index, Local):
+                t.report(messages.not_here(argument.span, f"`{self.name}` takes two facts of the same kind",
+                                           f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`"))
+                return t.broken(node.span)
+            tables.append(found.table)
+            owner = found.index
+        assert owner is not None and isinstance(owner.type, Member)
+        return Apply(Collection("set", owner.type.kind), self.name, tuple(tables), (owner,), node.span)
+
+    def make(self, *static: Any) -> Callable[..., Any]:
+        columns: Sequence[int] = static[0]
+        rows: Sequence[int] = static[1]
+        where = {(q, r): i for i, (q, r) in enumerate(zip(columns, rows, strict=True))}
+
+        def neighbours(i: int) -> int:
+            q, r = columns[i], rows[i]
+            found = (where.get((q + dq, r + dr)) for dq, dr in self.steps)
+            return sum(1 << j for j in found if j is not None)
+
+        return neighbours
+
+
+class Hexagons(_Grid):
+    """The six neighbours in a grid of hexagons with axial coordinates q and r; missing ones are left out."""
+
+    name = "hexagons"
+    shape = "hexagons(q, r)"
+    failing = ("hexagons(1, 2)",)
+    steps = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+class Squares(_Grid):
+    """The four neighbours in a grid of squares with coordinates x and y; missing ones are left out."""
+
+    name = "squares"
+    shape = "squares(x, y)"
+    failing = ("squares(1, 2)",)
+    steps = ((1, 0), (0, -1), (-1, 0), (0, 1))

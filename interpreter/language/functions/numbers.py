@@ -1,0 +1,126 @@
+"""`min`, `max`, `abs`, `remainder` and `money`: small arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from ..types import LARGEST, Number, Type, common
+from .declare import Function
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call
+
+
+def _joined(t: Typing, node: Call, scope: Scope) -> tuple[list[Expr], Number] | None:
+    """The arguments as numbers of one unit."""
+    from ...compiler import messages
+
+    found = [t.number(a, scope) for a in node.arguments]
+    type: Type = found[0].type
+    for each in found[1:]:
+        joined = common(type, each.type)
+        if joined is None:
+            t.report(messages.unlike(node.span, node.name, type, each.type))
+            return None
+        type = joined
+    return (found, type) if isinstance(type, Number) else None
+
+
+class _Extreme(Function):
+    name = "_extreme"
+    pick: ClassVar[str] = "min"
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 2, 8):
+            return t.broken(node.span)
+        joined = _joined(t, node, scope)
+        if joined is None:
+            return t.broken(node.span)
+        found, type = joined
+        ends = [(e.type.low, e.type.high) for e in found if isinstance(e.type, Number)]
+        choose = min if self.name == "min" else max
+        type = replace(type, low=choose(e[0] for e in ends), high=choose(e[1] for e in ends))
+        return Op(type, self.name, tuple(found), node.span)
+
+
+class Min(_Extreme):
+    """The smallest of two or more numbers, or amounts."""
+
+    name = "min"
+    shape = "min(a, b, …)"
+    passing = ("min(3, 2) = 2",)
+    failing = ("min(3)",)
+
+
+class Max(_Extreme):
+    """The largest of two or more numbers, or amounts."""
+
+    name = "max"
+    shape = "max(a, b, …)"
+    passing = ("max(3, 2) = 3",)
+    failing = ("max(3, none)",)
+
+
+class Abs(Function):
+    """A number without its sign."""
+
+    name = "abs"
+    shape = "abs(a)"
+    passing = ("abs(-3) = 3",)
+    failing = ("abs(red)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.number(node.arguments[0], scope)
+        if not isinstance(found.type, Number):
+            return t.broken(node.span)
+        high = max(abs(found.type.low), abs(found.type.high))
+        return Op(Number(found.type.unit, 0, high), "abs", (found,), node.span)
+
+
+class Remainder(Function):
+    """What is left over when a is divided by b and rounded down; never below 0 for b above 0."""
+
+    name = "remainder"
+    shape = "remainder(a, b)"
+    passing = ("remainder(7, 3) = 1",)
+    failing = ("remainder(7)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 2, 2):
+            return t.broken(node.span)
+        left, right = t.number(node.arguments[0], scope), t.number(node.arguments[1], scope)
+        if not isinstance(left.type, Number) or not isinstance(right.type, Number):
+            return t.broken(node.span)
+        low = 0 if right.type.low > 0 else -LARGEST
+        return Op(Number(left.type.unit, low, LARGEST), "remainder", (left, right), node.span)
+
+
+class Money(Function):
+    """A number of things meant as an amount of money."""
+
+    name = "money"
+    shape = "money(number)"
+    passing = ("p1.cash >= money(size(deck))",)
+    failing = ("money(red)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.number(node.arguments[0], scope)
+        if not isinstance(found.type, Number):
+            return t.broken(node.span)
+        return Op(replace(found.type, unit="money"), "same", (found,), node.span)

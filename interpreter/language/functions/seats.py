@@ -1,0 +1,111 @@
+"""`seat`, `clockwise`, `next_seat`, `next` and `previous`: who comes after whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ..types import Broken, Collection, Member, Number, Type
+from .declare import Function
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call
+
+
+class Seat(Function):
+    """The player in seat n, counted from 1."""
+
+    name = "seat"
+    shape = "seat(n)"
+    passing = ("seat(1) = p1",)
+    failing = ("seat(red)", "seat(9) = p1")
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler import messages
+        from ...compiler.form import Const, Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.number(node.arguments[0], scope)
+        if isinstance(found.type, Broken):
+            return found
+        players = t.world.setting.players
+        if isinstance(found, Const) and isinstance(found.value, int):
+            if not 1 <= found.value <= t.world.ruleset.high_players:
+                t.report(messages.out_of_range(found.span, found.value, 1, players))
+                return t.broken(node.span)
+            return Const(Member("player"), (found.value - 1) % players, node.span)
+        return Op(Member("player"), "seat", (found,), node.span)
+
+
+class Clockwise(Function):
+    """All players in seat order, beginning with the one named."""
+
+    name = "clockwise"
+    shape = "clockwise(player)"
+    passing = ("size(clockwise(p2)) = 3",)
+    failing = ("clockwise(red)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.expect(node.arguments[0], scope, Member("player"))
+        if isinstance(found.type, Broken):
+            return found
+        return Op(Collection("order", "player"), "clockwise", (found,), node.span)
+
+
+class _Step(Function):
+    name = "_step"
+    by: ClassVar[int] = 1
+    only: ClassVar[str] = ""
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler import messages
+        from ...compiler.form import Const, Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.expect(node.arguments[0], scope, Member(self.only)) if self.only else t.typed(node.arguments[0], scope, want)
+        if isinstance(found.type, Broken):
+            return found
+        if not isinstance(found.type, Member) or found.type.optional:
+            t.report(messages.wrong_type(found.span, "a member of a kind", found.type))
+            return t.broken(node.span)
+        size = t.world.size(found.type.kind)
+        step = Const(Number("int", self.by % size, self.by % size), self.by % size, node.span)
+        count = Const(Number("int", size, size), size, node.span)
+        return Op(found.type, "turn", (found, step, count), node.span)
+
+
+class NextSeat(_Step):
+    """The player on the left of the one named, that is the next clockwise."""
+
+    name = "next_seat"
+    shape = "next_seat(player)"
+    passing = ("next_seat(p3) = p1",)
+    failing = ("next_seat(red)",)
+    only = "player"
+
+
+class Next(_Step):
+    """The next member of a kind in declared order; after the last comes the first."""
+
+    name = "next"
+    shape = "next(member)"
+    passing = ("next(red) = blue",)
+    failing = ("next(3)",)
+
+
+class Previous(_Step):
+    """The member before, in declared order; before the first comes the last."""
+
+    name = "previous"
+    shape = "previous(member)"
+    passing = ("previous(blue) = red",)
+    failing = ("previous(players)",)
+    by = -1

@@ -1,0 +1,88 @@
+"""`size`, `copies` and `top`: questions to a set, pile or bag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..types import BROKEN, LARGEST, Broken, Collection, Member, Number, Type
+from .declare import Function
+
+if TYPE_CHECKING:
+    from ...compiler.form import Expr
+    from ...compiler.scope import Scope
+    from ...compiler.typing import Typing
+    from ..syntax import Call
+
+
+class Size(Function):
+    """How many members a set, pile, bag or order has."""
+
+    name = "size"
+    shape = "size(collection)"
+    passing = ("size(players) = 3",)
+    failing = ("size(3)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler.form import Const, Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.collection(node.arguments[0], scope)
+        if isinstance(found.type, Broken):
+            return found
+        if isinstance(found, Const):
+            count = found.value.bit_count() if isinstance(found.value, int) else len(found.value)
+            return Const(Number("int", count, count), count, node.span)
+        return Op(Number("int", 0, LARGEST), "size", (found,), node.span)
+
+
+class Copies(Function):
+    """How often a member lies in a pile, bag or order."""
+
+    name = "copies"
+    shape = "copies(pile, member)"
+    passing = ("copies(deck, red) = 0",)
+    failing = ("copies(players, red)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler import messages
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 2, 2):
+            return t.broken(node.span)
+        found = t.collection(node.arguments[0], scope)
+        if isinstance(found.type, Broken):
+            return found
+        if not isinstance(found.type, Collection) or found.type.form == "set":
+            t.report(messages.wrong_type(found.span, "a pile, bag or order", found.type))
+            return t.broken(node.span)
+        item = t.expect(node.arguments[1], scope, Member(found.type.kind))
+        if isinstance(item.type, Broken):
+            return item
+        return Op(Number("int", 0, LARGEST), "copies", (found, item), node.span)
+
+
+class Top(Function):
+    """The member on top of a pile, or first in an order. An empty one is a fault: ask for its size before."""
+
+    name = "top"
+    shape = "top(pile)"
+    passing = ("size(deck) > 0 and top(deck) = red",)
+    failing = ("top(players)",)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        from ...compiler import messages
+        from ...compiler.form import Op
+
+        if not self.count(t, node, 1, 1):
+            return t.broken(node.span)
+        found = t.collection(node.arguments[0], scope)
+        if isinstance(found.type, Broken):
+            return found
+        if not isinstance(found.type, Collection) or found.type.form not in ("pile", "order"):
+            t.report(messages.wrong_type(found.span, "a pile or an order", found.type))
+            return t.broken(node.span)
+        return Op(Member(found.type.kind), "top", (found,), node.span)
+
+
+__all__ = ["BROKEN", "Copies", "Size", "Top"]
