@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from ..effects.forms import Form
+from ..language.syntax import Name
 from ..source.problem import Problem
 from ..source.read import read_source
 from ..source.text import Source, Span
@@ -81,14 +82,14 @@ class Drafting:
         if draft.form is OVERLAY:
             return self._overlay(draft, own, path)
         draft.tree = own
-        self.take_in(draft, own.get("use"), path)
+        self.take_in(draft, _used(own), path)
         return draft
 
     def _overlay(self, draft: Draft, own: Mapping, path: Path) -> Draft | None:
         base = self._base(own.get("extends"), path)
         if base is None:
             return None
-        self.take_in(base, own.get("use"), path)
+        self.take_in(base, _used(own), path)
         merged = lay_over(base.tree, base.originals, own)
         self._report([*merged.problems, *check_structure(merged.tree, GAME)])
         return Draft(
@@ -107,16 +108,14 @@ class Drafting:
 
     # Libraries and members
 
-    def take_in(self, draft: Draft, use: Node | None, path: Path) -> None:
-        """Puts the libraries that a file uses before what is in the draft; each comes once."""
-        for item in use.items if isinstance(use, Sequence) else ():
-            if not isinstance(item, Scalar) or not isinstance(item.value, str):
-                continue
-            found = find_beside(item.value, path, item.span)
+    def take_in(self, draft: Draft, libraries: Iterable[Name], path: Path) -> None:
+        """Puts libraries that the file `path` uses before what is in the draft; each comes once."""
+        for library in libraries:
+            found = find_beside(library.name, path, library.span)
             if isinstance(found, Problem):
                 self._report([found])
             else:
-                self._library(draft, found, item.span)
+                self._library(draft, found, library.span)
 
     def _library(self, draft: Draft, path: Path, named: Span) -> None:
         self._once(path, named, lambda: self._add(draft, path, named))
@@ -133,7 +132,7 @@ class Drafting:
         needs = own.get("needs")
         draft.needs += [needs] if needs is not None else []
         draft.tree = self._joined(own, draft.tree)
-        self.take_in(draft, own.get("use"), path)
+        self.take_in(draft, _used(own), path)
 
     def _joined(self, library: Mapping, tree: Mapping) -> Mapping:
         sections = {entry.name: entry for entry in tree.entries}
@@ -189,10 +188,9 @@ class Drafting:
         self._report(problems)
         if tree is None:
             return None
-        form = form_of(tree)
-        refused = _refuse(tree, form, named, wanted)
-        self._report([refused] if refused else _elsewhere(check_structure(tree, form), problems))
-        return Draft(tree, form, [source]) if isinstance(tree, Mapping) and not refused else None
+        refused = refusal(tree, named, wanted)
+        self._report([refused] if refused else _elsewhere(check_structure(tree, form_of(tree)), problems))
+        return Draft(tree, form_of(tree), [source]) if isinstance(tree, Mapping) and not refused else None
 
     def _once(self, path: Path, named: Span | None, draft: Callable[[], T]) -> T | None:
         """Drafts a file unless it is being drafted already, further out."""
@@ -212,13 +210,21 @@ class Drafting:
         self.problems += [problem for problem in problems if (problem.code, problem.span) not in known]
 
 
-def _refuse(tree: Node, form: Form, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:
+def refusal(tree: Node, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:
+    """Why a file isn't read at all: it is of a later format, or of a sort that isn't wanted here."""
+    form = form_of(tree)
     format = tree.get("format") if isinstance(tree, Mapping) else None
     if isinstance(format, Scalar) and type(format.value) is int and format.value > 1:
         return messages.later_format(format.span, format.value)
     if form in wanted or not isinstance(tree, Mapping) or not tree.entries:
         return None
     return messages.other_file(named or tree.entries[0].key.span, _SORTS[form], _SORTS[wanted[0]])
+
+
+def _used(tree: Mapping) -> list[Name]:
+    use = tree.get("use")
+    items = use.items if isinstance(use, Sequence) else ()
+    return [Name(item.span, item.value) for item in items if isinstance(item, Scalar) and isinstance(item.value, str)]
 
 
 def _elsewhere(problems: list[Problem], slips: list[Problem]) -> list[Problem]:

@@ -58,12 +58,11 @@ def row_depth(span: Span, wanted: int) -> Problem:
 # Files
 
 
-@code("no-ruleset", "No ruleset of that name")
+@code("not-found")
 def no_ruleset(span: Span, name: str, names: Sequence[str]) -> Problem:
-    """A ruleset is named by its shipped name, or by the path to its file or folder."""
     near = nearest(name, names)
     help = f"did you mean {near}?" if near else f"shipped are {choices_line(names)}" if names else ""
-    return Problem("no-ruleset", span, f"there is no ruleset `{name}`, and no such file", (help,) if help else ())
+    return Problem("not-found", span, f"there is no ruleset `{name}`, and no such file", (help,) if help else ())
 
 
 @code("not-found", "A file is named that isn't there")

@@ -1,0 +1,229 @@
+"""Reads scenario files."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from ..language.syntax import Expr, Name
+from ..source.problem import Problem
+from ..source.read import read_source
+from ..source.text import Span
+from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ..source.yaml_tree import read_tree
+from . import messages
+from .draft import refusal
+from .find import find_beside
+from .read_block import read_expression
+from .reading import Reading, entries, reads, whole
+from .scenario import (
+    Answer,
+    Asked,
+    EndedBy,
+    Equal,
+    Expectation,
+    Illegal,
+    Legal,
+    NotOffered,
+    Offered,
+    Over,
+    Said,
+    Scenario,
+    ScenarioFile,
+    Scores,
+    Step,
+    Winners,
+)
+from .scenario_sections import GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
+from .sections import FILES, NAMES, NUMBER
+from .structure import check_structure
+
+_MOST_SEATS = 20
+
+
+def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, list[Problem]]:
+    """The scenarios of a file, and what is wrong with it; None if it can't be read or is no file of scenarios."""
+    source = read_source(path)
+    if isinstance(source, Problem):
+        return None, [source]
+    tree, problems = read_tree(source)
+    if tree is None:
+        return None, problems
+    refused = refusal(tree, None, (SCENARIOS,))
+    if refused:
+        return None, [*problems, refused]
+    problems += check_structure(tree, SCENARIOS)
+    if not isinstance(tree, Mapping):
+        return None, problems
+    reading = Reading()
+    read = {s.name.name: s for s in reading.each(tree.get("scenarios"), _scenario)}
+    ruleset = _ruleset(tree)
+    found = find_beside(ruleset.name, Path(path), ruleset.span) if ruleset.name else None
+    if isinstance(found, Problem):
+        problems.append(found)
+    problems += reading.problems
+    file = found if isinstance(found, Path) else None
+    return ScenarioFile(source, ruleset, file, read, reading.about(tree)), sorted(problems, key=_place)
+
+
+def _place(problem: Problem) -> int:
+    return problem.span.start if problem.span else 0
+
+
+def _ruleset(tree: Mapping) -> Name:
+    node = tree.get("ruleset")
+    if isinstance(node, Scalar) and isinstance(node.value, str):
+        return Name(node.span, node.value)
+    return Name(tree.span, "")
+
+
+def _scenario(reading: Reading, key: Scalar, node: Node) -> Scenario | None:
+    name, values = reading.name(key), reading.record(node, SCENARIO)
+    if name is None or values is None or not isinstance(node, Mapping):
+        return None
+    players = node.get("players")
+    assert players is not None
+    if not 1 <= values["players"] <= _MOST_SEATS:
+        reading.problems.append(messages.bad_players(players.span, values["players"], values["players"]))
+        return None
+    return Scenario(span=whole(key, node), name=name, players_span=players.span, **values)
+
+
+# Single forms
+
+
+@reads(NUMBER)
+def _number(reading: Reading, node: Node) -> int | None:
+    return node.value if isinstance(node, Scalar) and type(node.value) is int else None
+
+
+@reads(NAMES)
+def _names(reading: Reading, node: Node) -> tuple[Name, ...] | None:
+    if not isinstance(node, Sequence):
+        return None
+    return tuple(name for item in node.items if (name := reading.name(item)))
+
+
+@reads(FILES)
+def _files(reading: Reading, node: Node) -> tuple[Name, ...] | None:
+    if not isinstance(node, Sequence):
+        return None
+    items = (item for item in node.items if isinstance(item, Scalar) and isinstance(item.value, str))
+    return tuple(Name(item.span, str(item.value)) for item in items)
+
+
+@reads(VALUES)
+def _values(reading: Reading, node: Node) -> tuple[tuple[Name, Expr], ...]:
+    def setting(reading: Reading, key: Scalar, node: Node) -> tuple[Name, Expr] | None:
+        name, value = reading.name(key), read_expression(reading, node)
+        return None if name is None or value is None else (name, value)
+
+    return tuple(reading.each(node, setting))
+
+
+@reads(GIVEN)
+def _given(reading: Reading, node: Node) -> tuple[tuple[Expr, Expr], ...]:
+    return tuple((e.left, e.right) for entry in entries(node) if (e := _equal(reading, entry)))
+
+
+def _equal(reading: Reading, entry: Entry) -> Equal | None:
+    left, right = read_expression(reading, entry.key), read_expression(reading, entry.value)
+    return None if left is None or right is None else Equal(entry.key.span, left, right)
+
+
+# Steps
+
+
+@reads(STEPS)
+def _steps(reading: Reading, node: Node) -> tuple[Step, ...] | None:
+    return reading.items(node, STEP)
+
+
+@reads(STEP)
+def _step(reading: Reading, node: Node) -> Step | None:
+    values = reading.record(node, STEP)
+    return None if values is None else Step(node.span, values["when"], values["then"])
+
+
+@reads(WHEN)
+def _when(reading: Reading, node: Node) -> tuple[Answer, ...]:
+    items = node.items if isinstance(node, Sequence) else ()
+    return tuple(answer for item in items for entry in entries(item) for answer in _answers(reading, entry))
+
+
+def _answers(reading: Reading, entry: Entry) -> list[Answer]:
+    """`p1: lay_track, lead E16` is two answers."""
+    player = reading.name(entry.key)
+    if player is None or not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
+        return []
+    body = entry.value.body
+    found = []
+    for part in re.finditer(r"[^,\s][^,]*", body.text):
+        text = part.group().rstrip()
+        start = body.start + part.start()
+        found.append(Answer(player, Said(Span(body.source, start, start + len(text)), " ".join(text.split()))))
+    return found
+
+
+@reads(THEN)
+def _then(reading: Reading, node: Node) -> tuple[Expectation, ...]:
+    """What holds, in the order of the file."""
+    found = (_EXPECTED.get(entry.name, _equal)(reading, entry) for entry in entries(node))
+    return tuple(expected for expected in found if expected is not None)
+
+
+def _asked(reading: Reading, entry: Entry) -> Asked | None:
+    if not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
+        return None
+    player, _, id = entry.value.value.strip().partition(" ")
+    return Asked(entry.value.span, "" if player == "none" else player, id.strip())
+
+
+def _said(entry: Entry) -> tuple[Said, ...]:
+    items = entry.value.items if isinstance(entry.value, Sequence) else ()
+    return tuple(
+        Said(item.span, " ".join(item.value.split())) for item in items
+        if isinstance(item, Scalar) and isinstance(item.value, str)
+    )
+
+
+def _illegal(reading: Reading, entry: Entry) -> Illegal:
+    answers = []
+    for each in entries(entry.value):
+        reason = each.value.value if isinstance(each.value, Scalar) else None
+        answers.append((Said(each.key.span, " ".join(each.name.split())), str(reason) if reason is not None else None))
+    return Illegal(entry.key.span, tuple(answers))
+
+
+def _over(reading: Reading, entry: Entry) -> Over | None:
+    over = entry.value.value if isinstance(entry.value, Scalar) else None
+    return Over(entry.key.span, over) if isinstance(over, bool) else None
+
+
+def _one_or_more(reading: Reading, node: Node) -> tuple[Name, ...]:
+    name = reading.name(node)
+    return (name,) if name else _names(reading, node) or ()
+
+
+def _scores(reading: Reading, entry: Entry) -> Scores:
+    found = []
+    for each in entries(entry.value):
+        name, score = reading.name(each.key), _number(reading, each.value)
+        if name is not None and score is not None:
+            found.append((name, score))
+    return Scores(entry.key.span, tuple(found))
+
+
+_EXPECTED: dict[str, Any] = {
+    "decision": _asked,
+    "legal": lambda reading, entry: Legal(entry.key.span, _said(entry)),
+    "illegal": _illegal,
+    "offered": lambda reading, entry: Offered(entry.key.span, _said(entry)),
+    "not_offered": lambda reading, entry: NotOffered(entry.key.span, _said(entry)),
+    "over": _over,
+    "ended_by": lambda reading, entry: EndedBy(entry.key.span, _one_or_more(reading, entry.value)),
+    "scores": _scores,
+    "winners": lambda reading, entry: Winners(entry.key.span, _one_or_more(reading, entry.value)),
+}

@@ -1,0 +1,120 @@
+"""A ruleset after everything is merged, written as YAML, each line with the place it came from."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+
+from ..source.problem import Problem
+from ..source.scalars import plain_value
+from ..source.text import Span
+from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
+from .load import draft_of
+
+#: Where the comments with the origin begin, unless a line is longer.
+_COLUMN = 72
+_WIDTH = 100
+
+_CUT = re.compile(r"[,\[\]{}]")
+_NOT_PLAIN = re.compile(r"^[\s&*!|>%@`\"'#\[\]{},]|^[-?:](\s|$)|:(\s|$)|\s#|[\n\t]|\s$|^(---|\.\.\.)")
+
+
+def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str | None, list[Problem]]:
+    """The YAML of a ruleset with its libraries, members and the rulesets it extends all in one.
+
+    With `origin` each line ends with a comment `# file:line`. None if there is no such ruleset; problems as of `load`,
+    but for those of expressions.
+    """
+    draft, problems = draft_of(path)
+    if draft is None:
+        return None, problems
+    alone = Mapping(draft.tree.span, tuple(entry for entry in draft.tree.entries if entry.name != "use"))
+    return written(alone, origin=origin), problems
+
+
+def written(tree: Mapping, *, origin: bool = False) -> str:
+    """A tree as YAML that reads as the same tree."""
+    lines = (f"{line:<{_COLUMN}}  # {_place(span)}" if origin else line for line, span in _map(tree, ""))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _place(span: Span) -> str:
+    return f"{span.source.path}:{span.source.place(span.start)[0]}"
+
+
+_Line = tuple[str, Span]
+
+
+def _map(node: Mapping, indent: str) -> Iterator[_Line]:
+    for entry in node.entries:
+        yield from _entry(entry, indent)
+
+
+def _entry(entry: Entry, indent: str) -> Iterator[_Line]:
+    value = _short(entry.value)
+    key = f"{indent}{_scalar(entry.key)}:"
+    flat = _flat(value)
+    if flat is not None and len(key) + len(flat) < _WIDTH:
+        yield f"{key} {flat}".rstrip(), value.span if flat else entry.key.span
+        return
+    yield key, entry.key.span
+    yield from _map(value, indent + "  ") if isinstance(value, Mapping) else _list(value, indent + "  ")
+
+
+def _list(node: Node, indent: str) -> Iterator[_Line]:
+    if isinstance(node, Scalar):
+        yield f"{indent}{_scalar(node)}", node.span
+        return
+    for item in node.items if isinstance(node, Sequence) else ():
+        flat = _flat(item)
+        if flat is not None:
+            yield f"{indent}- {flat}", item.span
+            continue
+        lines = _map(item, indent + "  ") if isinstance(item, Mapping) else _list(item, indent + "  ")
+        first, span = next(lines)
+        yield f"{indent}- {first[len(indent) + 2:]}", span
+        yield from lines
+
+
+def _short(node: Node) -> Node:
+    """What was written in short form is shown in short form: its key has no place of its own."""
+    if isinstance(node, Mapping) and len(node.entries) == 1 and node.entries[0].key.span == node.entries[0].value.span:
+        return node.entries[0].value
+    return node
+
+
+def _flat(node: Node) -> str | None:
+    """On one line: a scalar, an empty list or map, a list of scalars, a map that was so; None for anything else."""
+    if isinstance(node, Scalar):
+        return _scalar(node)
+    if isinstance(node, Sequence):
+        inside = [_inner(item) for item in node.items]
+        return None if None in inside else f"[{', '.join(filter(None, inside))}]"
+    if node.entries and not node.span.text.startswith("{"):
+        return None
+    pairs = [(_scalar(entry.key), _inner(entry.value)) for entry in node.entries]
+    return None if any(value is None for _, value in pairs) else f"{{{', '.join(f'{k}: {v}' for k, v in pairs)}}}"
+
+
+def _inner(node: Node) -> str | None:
+    """Within brackets: a scalar, in quotes if a comma would cut it, or a list of scalars."""
+    if isinstance(node, Scalar):
+        text = _scalar(node) or "null"
+        return json.dumps(text, ensure_ascii=False) if _CUT.search(text) and text[:1] != '"' else text
+    return _flat(node) if isinstance(node, Sequence) else None
+
+
+def _scalar(node: Scalar) -> str:
+    if node.value is None:
+        return ""
+    return _text(node.value) if isinstance(node.value, str) else node.body.text
+
+
+def _text(text: str) -> str:
+    """Text as a plain scalar if it reads as the same text, else in quotes."""
+    text = text.rstrip("\n")
+    if not text or _NOT_PLAIN.search(text) or not isinstance(plain_value(text), str):
+        return json.dumps(text, ensure_ascii=False)
+    return text

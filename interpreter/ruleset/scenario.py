@@ -1,0 +1,150 @@
+"""A scenario: given a position, when players answer so, then this holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..effects.forms import Block
+from ..language.syntax import Expr, Name
+from ..source.text import Source, Span
+from .model import About
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as a player writes it: `bid 12`, `pass`."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A player and one answer; several answers with commas between them are several of these."""
+
+    player: Name
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`decision: p2 bid`. Without `id` any question does; without `player` nobody is asked."""
+
+    span: Span
+    player: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """These answers are possible and no others."""
+
+    span: Span
+    answers: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """These answers are not possible, each for the reason given, if one is given."""
+
+    span: Span
+    answers: tuple[tuple[Said, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """These answers are possible, among others."""
+
+    span: Span
+    answers: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotOffered:
+    """These answers are not possible."""
+
+    span: Span
+    answers: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    span: Span
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndedBy:
+    """The end conditions that held, no others."""
+
+    span: Span
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    span: Span
+    scores: tuple[tuple[Name, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Winners:
+    span: Span
+    players: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """An expression has the value of another."""
+
+    span: Span
+    left: Expr
+    right: Expr
+
+
+Expectation = Asked | Legal | Illegal | Offered | NotOffered | Over | EndedBy | Scores | Winners | Equal
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Answers one after another, then what holds."""
+
+    span: Span
+    when: tuple[Answer, ...]
+    then: tuple[Expectation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One case. It starts at the phase `at`, or runs the block `run`, or else starts with the flow.
+
+    `given` holds pairs of a field and its value, set after the setup without firing rules; `turn` is whose turn it
+    is; `given_breaks` are the invariants that the position breaks on purpose.
+    """
+
+    span: Span
+    name: Name
+    players: int
+    players_span: Span
+    options: tuple[tuple[Name, Expr], ...]
+    seed: int | None
+    use: tuple[Name, ...]
+    given: tuple[tuple[Expr, Expr], ...]
+    given_breaks: tuple[Name, ...]
+    at: Name | None
+    run: Block
+    turn: Name | None
+    steps: tuple[Step, ...]
+    about: About
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of one file. `ruleset` is what the file names, `path` the file meant; None if there is none."""
+
+    source: Source
+    ruleset: Name
+    path: Path | None
+    scenarios: dict[str, Scenario]
+    about: About
