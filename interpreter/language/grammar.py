@@ -1,0 +1,123 @@
+"""The grammar of expressions: built once, kept in a file between processes; what it makes of a text."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..source.folders import folder
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+#: What a text can be read as: one start symbol of the grammar each.
+STARTS = ("expression", "range", "pick", "trigger", "declaration", "type", "head", "asker", "by")
+
+
+def grammar_text() -> str:
+    """The text of the grammar file."""
+    return (folder("grammar") / "expression.lark").read_text(encoding="utf-8")
+
+
+class _WholeWords:
+    """Lets the lexer see a name in every state. Without that, `inside` would be cut into `in` and `side`
+    wherever `in` can stand and a name can't."""
+
+    always_accept = ("NAME",)
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return stream
+
+
+def build(**options: Any) -> Lark:
+    """A new parser; `options` are lark's own."""
+    from lark import Lark
+
+    return Lark(
+        grammar_text(), parser="lalr", lexer="contextual", postlex=_WholeWords(), start=list(STARTS),
+        propagate_positions=True, maybe_placeholders=False, **options,
+    )
+
+
+@cache
+def parser() -> Lark:
+    """The parser of this process. It comes from the cache file where there is one, in a tenth of the time."""
+    return build(cache=_cache_file() or False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a text stops to make sense: an offset, and the words and signs that could stand there."""
+
+    at: int
+    accepts: frozenset[str]
+
+
+# Texts are parsed alone, offsets are shifted when nodes are made, and trees are kept by text. For a ruleset of
+# 18 kB with 388 expressions, 227 of them different, this takes 12 ms. lark.TextSlice, which parses in place, takes
+# 17 ms: it counts line breaks from the top of the file each time, and can't share trees. Spans need offsets only.
+@lru_cache(maxsize=4096)
+def read(start: str, text: str) -> Tree[Token] | Stop:
+    """The tree of a text, with offsets from its beginning, or where it stops."""
+    from lark import UnexpectedInput
+
+    try:
+        return parser().parse(text, start=start)
+    except UnexpectedInput as error:
+        at = error.pos_in_stream
+        token = getattr(error, "token", None)
+        if at is None or at < 0 or (token is not None and token.type == "$END"):
+            at = len(text)
+    return Stop(at, _accepted(start, text[:at]))
+
+
+def stops(start: str, text: str) -> Stop | None:
+    """Where a text stops that nobody wrote: it is only tried, so it isn't kept."""
+    tree = read.__wrapped__(start, text)
+    return tree if isinstance(tree, Stop) else None
+
+
+def _accepted(start: str, text: str) -> frozenset[str]:
+    """What could follow a text, asked of a parser that has read no further, as a token more closes rules."""
+    reader: Any = parser().parse_interactive(text, start=start)
+    reader.exhaust_lexer()
+    return frozenset(map(_terminal, reader.accepts()))
+
+
+@cache
+def _terminal(name: str) -> str:
+    """A terminal of the grammar as an author writes it; NAME, INT and END for what has no one spelling."""
+    if name in ("NAME", "INT"):
+        return name
+    return "END" if name == "$END" else parser().get_terminal(name).pattern.value
+
+
+def _cache_file() -> str | None:
+    """Where the built grammar is kept: a name for each grammar, lark and Python. None if it can't be kept."""
+    from lark import __version__
+
+    key = f"{grammar_text()}\0{__version__}\0{sys.version}"
+    name = f"expression-{hashlib.sha256(key.encode()).hexdigest()[:16]}.lark"
+    kept = _cache_folder()
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return str(kept / name) if os.access(kept, os.R_OK | os.W_OK) else None
+
+
+def _cache_folder() -> Path:
+    given = os.environ.get("XDG_CACHE_HOME")
+    if given:
+        return Path(given) / "stockrail"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "stockrail" / "Cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/stockrail"
+    return Path.home() / ".cache/stockrail"

@@ -1,0 +1,151 @@
+"""What is missing: a value, an operator, a bracket, a branch of a choice."""
+
+from __future__ import annotations
+
+from ..source.problem import Problem
+from . import foreign_messages
+from . import parse_messages as messages
+from .broken import Broken, Edit
+from .tokens import Token
+from .words import JOINING
+
+#: Signs and words with a value on both sides, or on the right.
+JOINS_VALUES = (
+    "+", "-", "*", "/", "=", "!=", "<", "<=", ">", ">=", ".", "..", ",",
+    "and", "or", "not", "in", "with", "without",
+)
+
+
+def empty(broken: Broken) -> Problem | None:
+    return None if broken.tokens else messages.empty(broken.span, broken.start)
+
+
+def empty_brackets(broken: Broken) -> Problem | None:
+    here, before = broken.here, broken.before
+    if here and before and (before.text, here.text) == ("(", ")"):
+        return messages.empty_brackets(broken.place(before, here), broken.replace(before, here, ""))
+    return None
+
+
+def name(broken: Broken) -> Problem | None:
+    """Nothing behind a dot, or behind `as` and `by` of a trigger."""
+    before = broken.before
+    if before and before.text in (".", "as", "by") and broken.accepts == {"NAME"}:
+        return messages.nothing_after(broken.place(before), before.text, "a name")
+    return None
+
+
+def value(broken: Broken) -> Problem | None:
+    """Nothing where a value should stand."""
+    here, before = broken.here, broken.before
+    if not broken.wants_value or (here is not None and here.text not in (*JOINS_VALUES, ")", *JOINING)):
+        return None
+    if here is None:
+        return messages.nothing_after(broken.place(before), before.text) if before else None
+    if here.text == "+":
+        after = broken.at(broken.index + 1)
+        mend = broken.mend(Edit(here.start, after.start, "")) if after else None
+        return foreign_messages.plus_before(broken.place(here), mend)
+    if before is None or before.text == "(":
+        return messages.nothing_before(broken.place(here), here.text)
+    return messages.nothing_between(broken.place(before, here), before.text, here.text)
+
+
+def operator(broken: Broken) -> Problem | None:
+    """Two values side by side."""
+    here, before = broken.here, broken.before
+    if here is None or before is None or not broken.after_value or not begins_value(here):
+        return None
+    if before.text in JOINING and before.text not in ("up", "down", "half"):
+        return _joining_as_name(broken, before)
+    left = broken.text[broken.tokens[broken.value_before(broken.index)].start : before.end]
+    right = broken.text[here.start : broken.tokens[broken.value_after(broken.index) - 1].end]
+    product = before.kind == "number" and here.kind != "number"
+    mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
+    return messages.no_operator(broken.place(before, here), left, right, mend if mend and mend.fix else None)
+
+
+def begins_value(token: Token) -> bool:
+    return (token.kind in ("word", "number") and token.text not in JOINING) or token.text == "("
+
+
+def _joining_as_name(broken: Broken, word: Token) -> Problem:
+    """`and b`, `a and and b`: such a word is taken for a name where a value should stand."""
+    left = broken.at(broken.index - 2)
+    if left is None:
+        return messages.nothing_before(broken.place(word), word.text)
+    return messages.nothing_between(broken.place(left, word), left.text, word.text)
+
+
+def bracket(broken: Broken) -> Problem | None:
+    """A bracket that is never closed or closes nothing."""
+    here, before, opened = broken.here, broken.before, broken.open_bracket()
+    if here and here.text == ")":
+        mend = broken.replace(here, here, "")
+        return None if opened else messages.closes_nothing(broken.place(here), mend)
+    if opened is None or ")" not in broken.accepts:
+        return None
+    mend = broken.close(before)
+    if here and not (mend and mend.fix):
+        return None
+    return messages.never_closed(broken.place(opened), mend)
+
+
+def choice(broken: Broken) -> Problem | None:
+    """`if` without `then` or `else`, and these without `if`."""
+    here, before = broken.here, broken.before
+    if broken.wants_value or before is None:
+        return None
+    if here and here.text in ("then", "else") and here.text not in broken.accepts:
+        waiting = broken.open_bracket() is not None and ")" in broken.accepts
+        return None if waiting else messages.no_if(broken.place(here), here.text)
+    opening = _open_if(broken)
+    place = broken.place(opening) if opening else None
+    if "then" in broken.accepts:
+        mend = broken.insert("then", here) if here else None
+        return messages.no_then(broken.place(here), place, mend, _lone_condition(broken, opening))
+    return messages.no_else(broken.place(here), place) if "else" in broken.accepts else None
+
+
+def _open_if(broken: Broken) -> Token | None:
+    """The innermost `if` that waits for its `then` or `else`."""
+    waiting: list[Token] = []
+    for token in broken.tokens[: broken.index]:
+        if token.text == "if":
+            waiting.append(token)
+        elif token.text == "else" and waiting:
+            waiting.pop()
+    return waiting[-1] if waiting else None
+
+
+def _lone_condition(broken: Broken, opening: Token | None) -> str | None:
+    """What follows the `if`, where it is all there is."""
+    if opening is None or broken.here or broken.tokens[0] is not opening:
+        return None
+    text = " ".join(broken.text[opening.end :].split())
+    return text if len(text) <= 60 else None
+
+
+def unfinished_is(broken: Broken) -> Problem | None:
+    before = broken.before
+    if before and before.text in ("is", "not") and "none" in broken.accepts and not broken.wants_value:
+        first = broken.tokens[broken.index - 2] if before.text == "not" else before
+        return messages.is_unfinished(broken.place(first, before))
+    return None
+
+
+def interval(broken: Broken) -> Problem | None:
+    """`a..b` where nothing is taken from it."""
+    here = broken.here
+    if here is None or here.text != ".." or not broken.after_value:
+        return None
+    sign = broken.at(broken.value_before(broken.index) - 1)
+    mend = broken.replace(sign, sign, "in") if sign and sign.text == "=" else None
+    return foreign_messages.interval_sign(broken.place(here), mend)
+
+
+def comma(broken: Broken) -> Problem | None:
+    here = broken.here
+    if here is None or here.text != "," or broken.wants_value:
+        return None
+    return foreign_messages.comma(broken.place(here), broken.start)

@@ -1,0 +1,144 @@
+"""Loops, choices from a set, and folds whose words are missing or in the wrong place."""
+
+from __future__ import annotations
+
+from ..source.problem import Problem
+from . import parse_messages as messages
+from .broken import Broken, Edit, Mend
+from .mistaken_gaps import JOINS_VALUES, begins_value
+from .mistaken_signs import COMPARING
+from .tokens import Token
+from .words import FOLDS, JOINING, RESERVED
+
+#: How each reserved word goes on.
+_SHAPES = {
+    **{word: f"{word} p in players where …" for word in ("any", "no", "count", "those", "first", "the")},
+    **{word: f"{word} p.cash for p in players" for word in ("sum", "highest", "lowest")},
+    "every": "every p in players has …",
+}
+
+#: How a loop goes on that no reserved word begins, by start symbol.
+_LOOP_SHAPES = {
+    "range": "p in players", "pick": "p from players", "trigger": "for p in players",
+    "asker": "every p in players",
+}
+
+
+def bare_fold(broken: Broken) -> Problem | None:
+    """`a and no c in companies where …`: a fold as an operand, without brackets."""
+    here = broken.here
+    if here is None or here.text not in (*FOLDS, "if") or not broken.wants_value:
+        return None
+    return messages.bare_fold(broken.place(here), here.text, _bracketed(broken, here))
+
+
+def _bracketed(broken: Broken, here: Token) -> Mend | None:
+    """Brackets from here to the farthest place where they mend the text."""
+    for last in reversed(broken.tokens[broken.index + 1 :]):
+        mend = broken.mend(Edit(here.start, here.start, "("), Edit(last.end, last.end, ")"))
+        if mend and mend.fix:
+            return mend
+    return None
+
+
+def fold_goes_on(broken: Broken) -> Problem | None:
+    """`any p in players and b`: something follows a fold whose range has no condition yet."""
+    here = broken.here
+    if here is None or "where" not in broken.accepts or here.text not in ("and", "or", *COMPARING):
+        return None
+    opening = next((token for token in reversed(broken.tokens[: broken.index]) if token.text in FOLDS), None)
+    if opening is None:
+        return None
+    end = broken.tokens[broken.index - 1].end
+    mends = (
+        broken.replace(here, here, "where") if here.text == "and" else None,
+        broken.mend(Edit(opening.start, opening.start, "("), Edit(end, end, ")")),
+    )
+    return messages.fold_goes_on(broken.place(opening), opening.text, [mend for mend in mends if mend])
+
+
+def reserved(broken: Broken) -> Problem | None:
+    """A word that begins a fold, used as a name."""
+    here, before = broken.here, broken.before
+    if here and here.text in RESERVED and "NAME" in broken.accepts and not broken.wants_value:
+        return messages.reserved_name(broken.place(here), here.text)
+    if before is None or before.text not in FOLDS or broken.said(broken.index - 2) == "by":
+        return None
+    place, shape = broken.place(before), _SHAPES[before.text]
+    if broken.accepts == {"NAME"}:
+        return messages.fold_without_range(place, before.text, shape, _loop_inside(broken))
+    if broken.wants_value and (here is None or here.kind == "sign"):
+        return messages.fold_without_range(place, before.text, shape, None)
+    return None
+
+
+def _loop_inside(broken: Broken) -> Mend | None:
+    """`count(p in players)` without its brackets, if nothing follows."""
+    here, last = broken.here, broken.tokens[-1]
+    if here is None or here.text != "(" or last.text != ")":
+        return None
+    mend = broken.mend(Edit(here.start, here.end, " "), Edit(last.start, last.end, ""))
+    return mend if mend and mend.fix else None
+
+
+def asker_condition(broken: Broken) -> Problem | None:
+    """`every p in players where …` as those who answer."""
+    here, name, first = broken.here, broken.at(1), broken.at(3)
+    if broken.start != "asker" or here is None or here.text != "where" or "has" not in broken.accepts:
+        return None
+    if name is None or first is None:
+        return None
+    members = f"(those {name.text} in {broken.text[first.start :].strip()})"
+    mend = broken.mend(Edit(first.start, len(broken.text), members))
+    return messages.asker_condition(broken.place(here), mend)
+
+
+def name_or_way(broken: Broken) -> Problem | None:
+    """The name of a member missing, or its `in` or `from`, or the direction of an order."""
+    here, before = broken.here, broken.before
+    if before is None:
+        return None
+    if before.text == "by" and "highest" in broken.accepts:
+        return messages.direction_missing(broken.place(before))
+    if broken.accepts == {"NAME"} and before.text in ("for", *FOLDS):
+        shape = _SHAPES.get(before.text, "for p in players")
+        return messages.name_missing(broken.place(before), before.text, shape)
+    for word in ("in", "from"):
+        if broken.accepts == {word} and before.text == word:
+            return messages.nothing_before(broken.place(before), word, "a name")
+        if broken.accepts == {word}:
+            mend = broken.insert(word, here) if here else None
+            return messages.word_missing(broken.place(here), word, _loop_shape(broken, before), mend)
+    return None
+
+
+def _loop_shape(broken: Broken, before: Token) -> str:
+    if before.text == "not":
+        return "x not in set"
+    own = _LOOP_SHAPES.get(broken.start, "p in players")
+    return own if broken.start == "asker" else _SHAPES.get(broken.said(broken.index - 2), own)
+
+
+def clause(broken: Broken) -> Problem | None:
+    """`has`, `for` or `where` missing."""
+    here = broken.here
+    for word in ("has", "for", "where"):
+        if word not in broken.accepts:
+            continue
+        mend = broken.insert(word, here) if here and (begins_value(here) or here.text == "not") else None
+        if mend or not (broken.may_end or _goes_on(here)):
+            return messages.word_missing(broken.place(here), word, _clause_shape(broken, word), mend)
+    return None
+
+
+def _goes_on(here: Token | None) -> bool:
+    """Whether what stands here goes on with the value before, only not in this way."""
+    return here is not None and here.text in (*JOINS_VALUES, *JOINING) and here.text != "in"
+
+
+def _clause_shape(broken: Broken, word: str) -> str:
+    if word == "has":
+        return _SHAPES["every"]
+    before = [token.text for token in broken.tokens[: broken.index]]
+    folds = [word for word in before if word in ("sum", "highest", "lowest")]
+    return _SHAPES[folds[-1]] if word == "for" and folds else "p in players where …"
