@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from inspect import getdoc
 from pathlib import Path
 from textwrap import indent
 
@@ -17,15 +18,15 @@ def codes() -> dict[str, str]:
 
 
 def effects() -> dict[str, str]:
-    """Every effect's verb with its sentence."""
+    """Every effect's verb with the first sentence on it."""
     _import_all("effects")
-    return {verb: DECLARED[EFFECTS[verb]].says for verb in sorted(EFFECTS)}
+    return {verb: _on_effect(verb).split(". ")[0].rstrip(".") for verb in sorted(EFFECTS)}
 
 
 def functions() -> dict[str, str]:
-    """Every function's name with its shape."""
+    """Every function's name with its shape; names with an underscore are of what functions share."""
     _import_all("language/functions")
-    return {name: FUNCTIONS[name].shape for name in sorted(FUNCTIONS)}
+    return {name: FUNCTIONS[name].shape for name in sorted(FUNCTIONS) if not name.startswith("_")}
 
 
 def of_code(word: str) -> str | None:
@@ -44,13 +45,13 @@ def of_code(word: str) -> str | None:
 
 
 def of_effect(word: str) -> str | None:
-    """An effect's sentence, its keys, and an example that passes and one that fails."""
+    """What an effect does, its keys, and an example that passes and one that fails."""
     if word not in effects():
         return None
     declared = DECLARED[EFFECTS[word]]
     return "\n\n".join(
         [
-            f"{word}: {declared.says}",
+            f"{word}: {_on_effect(word)}",
             _keys(declared),
             "This is right:\n\n" + indent(declared.passing.strip("\n"), "    "),
             "This is not:\n\n" + indent(declared.failing.strip("\n"), "    "),
@@ -58,12 +59,16 @@ def of_effect(word: str) -> str | None:
     )
 
 
+def _on_effect(verb: str) -> str:
+    return " ".join((getdoc(EFFECTS[verb]) or "").split())
+
+
 def _keys(declared: Declared) -> str:
     wide = max(len(each.key) for each in declared.arguments)
     lines = []
     for each in declared.arguments:
         optional = " (may be left out)" if each.optional else ""
-        lines.append(f"  {each.key + ':':<{wide + 1}}  {each.form.says}; {each.says}{optional}")
+        lines.append(f"  {f'{each.key}:':<{wide + 1}}  {each.says}{optional}")
     return "\n".join(lines)
 
 
