@@ -1,8 +1,8 @@
 """What was worked out of a ruleset before: kept between runs in a folder of the user's, until a text changes.
 
-An entry's key depends on everything its value depends on, the engine itself included, so nothing is ever out of
-date; old entries are thrown away when there are many. Without a folder to write to, everything is worked out anew.
-`STOCKRAIL_CACHE=off` does without; any other value of it is the folder to use.
+An entry's key depends on everything its value depends on, the engine itself included, so nothing is ever out
+of date; old entries are thrown away when there are many. Without a folder to write to, everything is worked
+out anew. `STOCKRAIL_CACHE=off` does without; any other value of it is the folder to use.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Everything here is plain data that can be pickled, so that a compiled ruleset st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 #: A label answered at a decision is this number plus the label's place; anything below is a value.
@@ -145,6 +145,14 @@ class Program:
     loaded: Loaded | None = field(default=None, repr=False)
     #: Tables from names to numbers and back, made on first use by engine/lexicon.py; never pickled.
     lexicon: Any = field(default=None, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {each.name: getattr(self, each.name) for each in fields(self)}
+        return kept | {"loaded": None, "lexicon": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
 
 @dataclass(slots=True)

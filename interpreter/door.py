@@ -1,0 +1,221 @@
+"""The way in: rulesets by name or path, what is wrong with them, and games of them.
+
+    >>> import stockrail
+    >>> game = stockrail.load("union_station").start(players=3, seed=7)
+    >>> game.play(game.legal()[0])
+
+Nothing is read before it is needed, and what was worked out before is taken from the user's cache.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .compiler.cache import Cache, key, text_digest, users_cache
+
+if TYPE_CHECKING:
+    from .engine.chance import Seed
+    from .engine.game import Game
+    from .engine.program import Program
+    from .ruleset.model import Ruleset as Model
+    from .source.problem import Problem
+
+Options = Mapping[str, int | bool]
+
+
+class FaultyRuleset(Exception):
+    """A ruleset with errors, of which there can be no game. `problems` has them and all warnings."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        errors = [problem for problem in problems if problem.level == "error"]
+        first = errors[0]
+        more = f" (and {len(errors) - 1} more errors)" if len(errors) > 1 else ""
+        place = f"{first.span}: " if first.span else ""
+        super().__init__(f"{place}{first.message}{more}")
+
+
+class BadSetting(ValueError):
+    """A number of players or an option that a ruleset doesn't have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is known of a ruleset when it was checked. The last four are empty if it could not be read."""
+
+    problems: tuple[Problem, ...]
+    name: str = ""
+    title: str = ""
+    player_counts: tuple[int, int] = (0, 0)
+    options: tuple[str, ...] = ()
+
+    @property
+    def faulty(self) -> bool:
+        return any(problem.level == "error" for problem in self.problems)
+
+
+class Ruleset:
+    """A ruleset at a path. Its file may have any number of problems; only `start` minds errors."""
+
+    def __init__(self, path: Path, cache: Cache | None = None) -> None:
+        self.path = path
+        self._cache = users_cache() if cache is None else cache
+        self._programs: dict[str, Program] = {}
+
+    def start(
+        self, players: int, seed: Seed = 0, options: Options | None = None, *, listening: bool = False
+    ) -> Game:
+        """A new game. Raises FaultyRuleset, BadSetting, or GameFault if the setup fails."""
+        from .engine.game import Game
+
+        return Game(self.program(players, options), seed, listening=listening)
+
+    def program(self, players: int, options: Options | None = None) -> Program:
+        """The compiled ruleset for a number of players, ready to run. Raises FaultyRuleset or BadSetting."""
+        setting = f"{players} {sorted((options or {}).items())}"
+        if setting not in self._programs:
+            self._programs[setting] = self._program(players, dict(options or {}), setting)
+        return self._programs[setting]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the ruleset or strange about it, by place."""
+        return list(self.summary.problems)
+
+    @property
+    def name(self) -> str:
+        return self.summary.name
+
+    @property
+    def title(self) -> str:
+        return self.summary.title
+
+    @property
+    def player_counts(self) -> tuple[int, int]:
+        """The lowest and the highest number of players."""
+        return self.summary.player_counts
+
+    @cached_property
+    def summary(self) -> Summary:
+        """What checking the ruleset brought out."""
+        digest = self._digest
+        kept = self._cache.get(key("check", self.path, digest)) if digest else None
+        return kept if isinstance(kept, Summary) else self._checked()
+
+    @cached_property
+    def model(self) -> Model | None:
+        """The ruleset as written, parsed anew; None if it can't be read."""
+        return self._read[0]
+
+    def _program(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
+        from .compiler.build import attach
+        from .engine.program import Program
+
+        digest = self._digest
+        kept = self._cache.get(key("program", self.path, digest, setting)) if digest else None
+        program = kept if isinstance(kept, Program) else self._built(players, options, setting)
+        attach(program)
+        return program
+
+    def _built(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
+        from .compiler.build import build
+
+        if self.summary.faulty or self.model is None:
+            raise FaultyRuleset(self.problems)
+        _check_setting(self.summary, players, options)
+        program: Program = build(self.model, players, options)
+        if self._digest:
+            self._cache.put(key("program", self.path, self._digest, setting), program)
+        return program
+
+    def _checked(self) -> Summary:
+        """What was read only in part would bring errors of its own, so it is not checked any further."""
+        model, problems = self._read
+        if model is None:
+            return Summary(tuple(problems))
+        if not any(problem.level == "error" for problem in problems):
+            from .compiler.check import check as check_model
+            from .ruleset.load import in_order
+
+            problems = in_order([*problems, *check_model(model)], model)
+        counts = (model.low_players, model.high_players)
+        summary = Summary(tuple(problems), model.name, model.title, counts, tuple(model.options))
+        self._remember([os.path.abspath(source.path) for source in model.sources], summary)
+        return summary
+
+    @cached_property
+    def _read(self) -> tuple[Model | None, list[Problem]]:
+        from .ruleset.load import load as load_model
+
+        return load_model(self.path)
+
+    def _remember(self, files: list[str], summary: Summary) -> None:
+        """The list of files is kept too, so that the next run can tell without parsing if one has changed."""
+        digest = text_digest(files)
+        if digest:
+            self._cache.put(self._files_key, files)
+            self._cache.put(key("check", self.path, digest), summary)
+            self.__dict__["_digest"] = digest
+
+    @cached_property
+    def _digest(self) -> str | None:
+        """A digest of all texts, if it is known which they are."""
+        files = self._cache.get(self._files_key)
+        return text_digest(files) if isinstance(files, list) else None
+
+    @property
+    def _files_key(self) -> str:
+        return key("files", self.path, os.path.abspath(self.path))
+
+
+def load(name_or_path: str | os.PathLike[str]) -> Ruleset:
+    """A shipped ruleset by its name, or the one in a file or folder. FaultyRuleset if there is none."""
+    from .ruleset.find import find
+
+    found = find(name_or_path)
+    if not isinstance(found, Path):
+        raise FaultyRuleset([found])
+    return Ruleset(found)
+
+
+def check(name_or_path: str | os.PathLike[str]) -> list[Problem]:
+    """Everything that is wrong with a ruleset or strange about it, by place; empty for a sound one."""
+    try:
+        return load(name_or_path).problems
+    except FaultyRuleset as faulty:
+        return faulty.problems
+
+
+def restore(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: bool = False) -> Game:
+    """A saved game, of its own ruleset found again, or of the one given.
+
+    Raises CannotRestore if the data is damaged or the ruleset's text has changed, and what `load` and
+    `Ruleset.program` raise.
+    """
+    from .engine.saved_game import CannotRestore, restored
+
+    try:
+        found = ruleset or load(data["path"] or data["ruleset"])
+        program = found.program(data["players"], data["options"])
+    except (KeyError, TypeError) as error:
+        raise CannotRestore("this is not a saved game of stockrail") from error
+    return restored(program, data, listening=listening)
+
+
+def _check_setting(summary: Summary, players: int, options: Options) -> None:
+    low, high = summary.player_counts
+    if not low <= players <= high:
+        wanted = f"{low}" if low == high else f"{low} to {high}"
+        raise BadSetting(f"{summary.name} is for {wanted} players, not {players}")
+    for name in options:
+        if name not in summary.options:
+            from .source.nearest import choices_line, nearest
+
+            meant = nearest(name, summary.options)
+            hint = f"did you mean {meant}?" if meant else f"it has {choices_line(summary.options) or 'none'}"
+            raise BadSetting(f"{summary.name} has no option {name}; {hint}")
