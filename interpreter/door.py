@@ -113,21 +113,22 @@ class Ruleset:
         return self._read[0]
 
     def _program(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
-        from .compiler.build import attach
         from .engine.program import Program
 
         digest = self._digest
         kept = self._cache.get(key("program", self.path, digest, setting)) if digest else None
         program = kept if isinstance(kept, Program) else self._built(players, options, setting)
+        from .compiler.build import attach
+
         attach(program)
         return program
 
     def _built(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
-        from .compiler.build import build
-
         if self.summary.faulty or self.model is None:
             raise FaultyRuleset(self.problems)
         _check_setting(self.summary, players, options)
+        from .compiler.build import build
+
         program: Program = build(self.model, players, options)
         if self._digest:
             self._cache.put(key("program", self.path, self._digest, setting), program)

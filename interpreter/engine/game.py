@@ -24,12 +24,12 @@ from .lexicon import lexicon
 from .outcome import Score, ended_by, ranking, scores
 from .position import Position
 from .program import LABEL, Program
-from .state import State
 
 if TYPE_CHECKING:
     from .log import Line
     from .reasons import Reason
     from .saved import Words
+    from .state import State
     from .story import Told
     from .view import View
 
@@ -233,6 +233,8 @@ class Game:
     @property
     def state(self) -> State:
         """All fields by name, as they are now: this snapshot doesn't change as the game goes on."""
+        from .state import State
+
         return State(self.lexicon, self.position.slots)
 
     def view(self, player: str) -> View:

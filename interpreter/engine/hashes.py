@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
 from typing import Any
 
 from .lexicon import Lexicon
 from .outcome import ended_by
 from .position import GENERATOR, Position
-from .state import State
 
 #: A log holds the hash of the state after every so many answers.
 HASH_EVERY = 20
@@ -27,6 +25,10 @@ def full_hash(position: Position) -> str:
 
 def state_hash(book: Lexicon, position: Position) -> str:
     """16 hexadecimal digits for fields and open question by name: it outlives the compiler's layout."""
+    import json
+
+    from .state import State
+
     asked = None
     if position.ask >= 0:
         asked = [book.kinds["player"][position.who], book.program.asks[position.ask].id]
