@@ -29,7 +29,8 @@ def twice(span: Span, name: str, first: Span) -> Problem:
 def bad_players(span: Span, low: int, high: int) -> Problem:
     """`players: 3..5` says that three to five may play, `players: 2` that exactly two do."""
     if low > high:
-        return Problem("bad-players", span, f"{low} is more than {high}", (f"write `players: {high}..{low}`",))
+        return Problem("bad-players", span, f"{low} is more than {high}", (f"write {high}..{low}",),
+                       fix=(span, f"{high}..{low}"))
     return Problem("bad-players", span, "a game has 1 to 20 players")
 
 
@@ -40,11 +41,11 @@ def bad_spaces(span: Span) -> Problem:
                    ("write a range such as 5..84, or a list such as [40, 50, 60]",))
 
 
-@code("bad-row", "A row key that is no number, span or member")
-def bad_row(span: Span, text: str) -> Problem:
+@code("bad-row", "A span of rows that is the wrong way round")
+def bad_row(span: Span, low: int, high: int) -> Problem:
     """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of a member."""
-    return Problem("bad-row", span, f"`{text}` can't be the key of a row",
-                   ("write a number, a span such as 6..10, or the name of a member",))
+    return Problem("bad-row", span, f"{low} is more than {high}", (f"write {high}..{low}",),
+                   fix=(span, f"{high}..{low}"))
 
 
 @code("row-depth", "A row with too few or too many keys")

@@ -13,13 +13,15 @@ from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from . import overlay_messages as messages
 from .long_form import form_meant
 from .sections import GAME, INSTEAD
-from .shape import HEAD_PATTERN, REMARKS, SHAPES, Either, Keyed, Record, Shape
+from .shape import HEAD_PATTERN, PATH_PATTERN, REMARKS, SHAPES, Either, Keyed, Record, Shape
 
 #: What is replaced under a name, section first; the oldest definition first.
 Originals = dict[tuple[str, str], tuple[Entry, ...]]
 
 _CHAINED = ("define", "procedures", "actions")
 _NOT_MERGED = ("extends", "remove", "use")
+_SHOWN = 30
+_PATH = re.compile(PATH_PATTERN)
 _ORIGINAL = re.compile(r"\boriginal\b")
 
 
@@ -100,7 +102,7 @@ class _Merging:
         if isinstance(shape, Record) and isinstance(record, Keyed) and isinstance(entry.value, Mapping):
             empty = Mapping(entry.value.span, ())
             return Entry(entry.key, self.maps(empty, entry.value, record, (*path, entry.name)))
-        if isinstance(shape, Record) or not isinstance(record, Record) or not isinstance(entry.value, Mapping):
+        if not isinstance(record, Record) or not isinstance(entry.value, Mapping):
             return entry
         problem = self.incomplete(entry, record, entry.value, names)
         if problem is None:
@@ -139,10 +141,10 @@ class _Merging:
     def warn(self, path: tuple[str, ...], value: Mapping, old: Sequence, new: Node) -> None:
         if not old.items or value.get(INSTEAD.key) is not None or any(_runs_original(node) for node in _nodes(new)):
             return
-        verbs = [item.entries[0].name for item in old.items if isinstance(item, Mapping) and item.entries]
+        lost = [_first_words(item.entries[0]) for item in old.items if isinstance(item, Mapping) and item.entries]
         key = next(entry.key.span for entry in value.entries if entry.name == "do")
         self.problems.append(
-            messages.dropped_effects(key if key.text == "do" else new.span, path[-1], self.base, verbs, old.span)
+            messages.dropped_effects(key if key.text == "do" else new.span, path[-1], self.base, lost, old.span)
         )
 
     # Parameters
@@ -159,8 +161,8 @@ class _Merging:
     def renamed(self, old: str, below: Mapping, above: Entry) -> None:
         assert isinstance(above.value, Mapping)
         for entry in below.entries:
-            if above.value.get(entry.name) is None and entry.name not in REMARKS:
-                place = _mention(entry.value, re.compile(rf"\b{re.escape(old)}\b"))
+            if above.value.get(entry.name) is None:
+                place = _use(entry, old)
                 if place:
                     self.problems.append(messages.renamed_parameter(above.key.span, old, entry.name, place))
                     return
@@ -169,7 +171,7 @@ class _Merging:
 
     def remove(self, base: Mapping, paths: Node | None) -> Mapping:
         for path in paths.items if isinstance(paths, Sequence) else ():
-            if isinstance(path, Scalar) and isinstance(path.value, str):
+            if isinstance(path, Scalar) and isinstance(path.value, str) and _PATH.match(path.value):
                 base = self.without(base, path.body, path.value.split("."), 0)
         return base
 
@@ -243,6 +245,20 @@ def _mention(node: Node | None, word: re.Pattern[str]) -> Span | None:
     return None
 
 
+def _use(entry: Entry, name: str) -> Span | None:
+    """Where a name is used as a name; in text that is within braces."""
+    if entry.name in REMARKS:
+        return None
+    if isinstance(entry.value, Scalar):
+        within = r"\{[^}]*" if entry.name in ("says", "say") else ""
+        return _mention(entry.value, re.compile(rf"{within}\b{re.escape(name)}\b"))
+    if isinstance(entry.value, Mapping):
+        inner = entry.value.entries
+    else:
+        inner = tuple(Entry(entry.key, item) for item in entry.value.items)
+    return next((place for part in inner if (place := _use(part, name))), None)
+
+
 def _nodes(node: Node) -> Iterator[Node]:
     yield node
     if isinstance(node, Sequence):
@@ -258,6 +274,11 @@ def _runs_original(node: Node) -> bool:
         return False
     run = node.get("run")
     return isinstance(run, Scalar) and run.value == "original"
+
+
+def _first_words(entry: Entry) -> str:
+    text = " ".join(entry.value.body.text.split()) if isinstance(entry.value, Scalar) else ""
+    return f"`{entry.name}: {text if len(text) <= _SHOWN else text[:_SHOWN - 1] + '…'}`" if text else f"`{entry.name}`"
 
 
 def _splice(node: Node, old: Sequence) -> Node:

@@ -50,12 +50,12 @@ def renamed_parameter(span: Span, old: str, kept: str, place: Span) -> Problem:
 
 
 @code("dropped-effects", "A replaced block whose effects are no longer done")
-def dropped_effects(span: Span, what: str, base: str, verbs: Sequence[str], below: Span) -> Problem:
+def dropped_effects(span: Span, what: str, base: str, lost: Sequence[str], below: Span) -> Problem:
     """Lists replace: a `do` in an overlay takes the place of all effects of the thing below. Often one only wants
     to add something. `run: original` does what was done before, at the place where it stands."""
-    count = "the effect" if len(verbs) == 1 else f"the {len(verbs)} effects"
-    gone = "It is" if len(verbs) == 1 else "They are"
-    listed = choices_line(verbs).replace(" or ", " and ")
+    count = "the effect" if len(lost) == 1 else f"the {len(lost)} effects"
+    gone = "It is" if len(lost) == 1 else "They are"
+    listed = choices_line(lost).replace(" or ", " and ")
     return Problem(
         "dropped-effects", span, f"this replaces {count} of {base}'s {what}. {gone} no longer done: {listed}",
         ("write `- run: original` where they should stand", "or `instead: true` beside `do` if they should go"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,9 @@ from . import messages
 from .model import About, EachOf, FactDecl, FactValue, FieldDecl, Kind, Literal_, Member
 from .reading import Reading, entries, reads, whole
 from .sections import AXES, DECLARATION, FACT, FACTS, FIELD, KIND, MEMBER_MAP, MEMBERS, NICKNAMES, SIGHT, STATE
-from .shape import REMARKS
+from .shape import HEAD_PATTERN, REMARKS
+
+_HEAD = re.compile(HEAD_PATTERN)
 
 
 def read_kind(reading: Reading, key: Scalar, node: Node) -> Kind | None:
@@ -126,7 +129,7 @@ def headed(
     first: dict[str, Head] = {}
 
     def entry(reading: Reading, key: Scalar, value: Node) -> Any:
-        head: Head | None = reading.parse("head", key)
+        head: Head | None = reading.parse("head", key) if _HEAD.match(str(key.value)) else None
         if head is None:
             return None
         if head.name in first:

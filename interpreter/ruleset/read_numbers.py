@@ -43,7 +43,7 @@ def _by(reading: Reading, node: Node) -> tuple[Name | BoundedType, ...] | None:
     """A table with one dimension too few is another table."""
     nodes = node.items if isinstance(node, Sequence) else (node,)
     read = tuple(axis for item in nodes if (axis := _by_one(reading, item)) is not None)
-    return read if len(read) == len(nodes) else None
+    return read if nodes and len(read) == len(nodes) else None
 
 
 @reads(ROWS)
@@ -76,7 +76,7 @@ def _row_key(reading: Reading, key: Scalar) -> RowKey | None:
     low = int(span[1])
     high = int(span[2]) if span[2] else low
     if low > high:
-        reading.problems.append(messages.bad_row(key.span, text))
+        reading.problems.append(messages.bad_row(key.span, low, high))
         return None
     return RowKey(key.span, low, high, None)
 

@@ -12,6 +12,9 @@ from ..source.scalars import plain_value
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from .load import draft_of
+from .overlay import Originals, bare
+
+_Line = tuple[str, Span]
 
 #: Where the comments with the origin begin, unless a line is longer.
 _COLUMN = 72
@@ -31,20 +34,35 @@ def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str 
     if draft is None:
         return None, problems
     alone = Mapping(draft.tree.span, tuple(entry for entry in draft.tree.entries if entry.name != "use"))
-    return written(alone, origin=origin), problems
+    return written(alone, draft.originals, origin=origin), problems
 
 
-def written(tree: Mapping, *, origin: bool = False) -> str:
-    """A tree as YAML that reads as the same tree."""
-    lines = (f"{line:<{_COLUMN}}  # {_place(span)}" if origin else line for line, span in _map(tree, ""))
+def written(tree: Mapping, originals: Originals | None = None, *, origin: bool = False) -> str:
+    """A tree as YAML that reads as the same tree. What `original` stands for is told in comments."""
+    lines = (f"{line:<{_COLUMN}}  # {_place(span)}" if origin else line for line, span in _tree(tree, originals or {}))
     return "".join(f"{line}\n" for line in lines)
+
+
+def _tree(tree: Mapping, originals: Originals) -> Iterator[_Line]:
+    for section in tree.entries:
+        if not isinstance(section.value, Mapping) or not section.value.entries:
+            yield from _entry(section, "")
+            continue
+        yield f"{section.name}:", section.key.span
+        for entry in section.value.entries:
+            yield from _entry(entry, "  ")
+            for below in reversed(originals.get((section.name, bare(entry)), ())):
+                yield f"  # original: {_original(below)}", below.key.span
+
+
+def _original(below: Entry) -> str:
+    """An expression is told; for the place of a block one looks it up."""
+    body = below.value.get("is") if isinstance(below.value, Mapping) else None
+    return _scalar(body) if isinstance(body, Scalar) else f"{below.name}, {_place(below.key.span)}"
 
 
 def _place(span: Span) -> str:
     return f"{span.source.path}:{span.source.place(span.start)[0]}"
-
-
-_Line = tuple[str, Span]
 
 
 def _map(node: Mapping, indent: str) -> Iterator[_Line]:

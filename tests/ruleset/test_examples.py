@@ -1,0 +1,39 @@
+"""Every code of this part has a faulty file that provokes it and nothing else."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+from stockrail.ruleset import messages, overlay_messages, structure_messages
+from stockrail.ruleset.load import load
+from stockrail.ruleset.read_scenario import load_scenarios
+from stockrail.source.folders import folder
+from stockrail.source.problem import Problem
+
+MODULES = (messages, overlay_messages, structure_messages)
+CODES = sorted({code for module in MODULES for code in re.findall(r'@code\("([a-z-]+)"', inspect.getsource(module))})
+
+
+def _problems(file: Path) -> list[Problem]:
+    reads = load_scenarios if "\nscenarios:" in file.read_text(encoding="utf-8") else load
+    return reads(file)[1]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_example_shows_its_code(code: str) -> None:
+    assert [problem.code for problem in _problems(folder("examples") / f"{code}.yaml")] == [code]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_fix_mends_what_it_says(code: str, tmp_path: Path) -> None:
+    file = folder("examples") / f"{code}.yaml"
+    [problem] = _problems(file)
+    if problem.fix is None:
+        pytest.skip("no fix")
+    span, written = problem.fix
+    mended = tmp_path / file.name
+    mended.write_text(span.source.text[: span.start] + written + span.source.text[span.end :], encoding="utf-8")
+    assert code not in [problem.code for problem in _problems(mended)]
