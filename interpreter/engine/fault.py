@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ..source.problem import Problem
     from ..source.text import Span
 
+#: Faults that mean that nobody can go on.
+STUCK = ("stuck", "everybody-skipped")
+
 #: What generated code may raise on account of the ruleset. Anything else is an error of ours.
 RULE_ERRORS = (Fault, ArithmeticError, LookupError, ValueError, RecursionError)
 
@@ -69,7 +72,7 @@ def game_fault(error: Exception, program: Program, otherwise: Site | None = None
         return None
     site = _innermost(error.__traceback__, program.paths)
     if isinstance(error, Fault):
-        made = Stuck if error.code == "stuck" else GameFault
+        made = Stuck if error.code in STUCK else GameFault
         return made(error.code, site or otherwise, error.values)
     return GameFault(_code(error), site, {}) if site else None
 
@@ -79,7 +82,9 @@ def _code(error: Exception) -> str:
         return "division-by-zero"
     if isinstance(error, RecursionError):
         return "too-deep"
-    return "none-here" if isinstance(error, ValueError) else "not-in-table"
+    if isinstance(error, ValueError):
+        return "nothing-found"
+    return "empty-pile" if "tuple" in str(error) else "not-in-table"
 
 
 def _innermost(traceback: TracebackType | None, paths: tuple[str, ...]) -> Site | None:

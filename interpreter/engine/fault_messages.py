@@ -87,16 +87,43 @@ def negative_amount(span: Span | None, values: Values) -> Problem:
                    ("write `max(0, …)`, or test before",))
 
 
+@code("negative-payment", "A payment below zero")
+def negative_payment(span: Span | None, values: Values) -> Problem:
+    """Nobody pays less than nothing. To pay the other way round, change `from` and `to`."""
+    return Problem("negative-payment", span, "this payment is below zero",
+                   ("write `max(0, …)`, or test before",))
+
+
+@code("pile-full", "A pile that can hold no more")
+def pile_full(span: Span | None, values: Values) -> Problem:
+    """The pile's declaration says with `most:` how many it can hold."""
+    return Problem("pile-full", span, "this pile can hold no more", ("raise its `most:`, or test before",))
+
+
+@code("everybody-skipped", "A round in which nobody has a turn")
+def everybody_skipped(span: Span | None, values: Values) -> Problem:
+    """`skip` holds for every player, and `until` doesn't, so that nobody would ever have a turn.
+
+    Let `until` hold as well then, or end the game before.
+    """
+    return Problem("everybody-skipped", span, "every player is skipped here, and the game is not over",
+                   ("let `until` hold when everybody is skipped, or test before",))
+
+
+@code("endless")
+def endless(span: Span | None, values: Values) -> Problem:
+    """Loops pass again and again, and nothing that would end them changes, as no player decides anything.
+
+    Say when the loop is left, or give it a bound with `at_most:`.
+    """
+    return Problem("endless", span, "this goes round and round without anybody being asked",
+                   ("say when to leave the loop, or give it `at_most:`",))
+
+
 @code("empty-pile", "A pile with nothing in it")
 def empty_pile(span: Span | None, values: Values) -> Problem:
     """Something was drawn from, or looked for on, a pile that holds nothing. Ask for its `size` before."""
     return Problem("empty-pile", span, "this pile is empty", ("test `size(…) > 0` before",))
-
-
-@code("none-here", "A value that is none")
-def none_here(span: Span | None, values: Values) -> Problem:
-    """A value was needed and there was none. Test `is not none` before."""
-    return Problem("none-here", span, "this is none here", ("test `is not none` before",))
 
 
 @code("division-by-zero", "A division by zero")
@@ -146,8 +173,11 @@ _WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
     "bad-swap": bad_swap,
     "not-enough-money": not_enough_money,
     "negative-amount": negative_amount,
+    "negative-payment": negative_payment,
+    "pile-full": pile_full,
+    "everybody-skipped": everybody_skipped,
+    "endless": endless,
     "empty-pile": empty_pile,
-    "none-here": none_here,
     "division-by-zero": division_by_zero,
     "not-in-table": not_in_table,
     "nothing-to-draw": nothing_to_draw,

@@ -1,0 +1,198 @@
+"""Expressions of a scenario: typed like those of its ruleset, and asked of running games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..compiler.constant import evaluator
+from ..compiler.emit_expression import Expressions
+from ..compiler.form import Load, Local, Op
+from ..compiler.scope import Scope, new_scope
+from ..compiler.survey import survey
+from ..compiler.typing import Typing
+from ..compiler.world import FieldInfo, Setting
+from ..engine import runtime
+from ..engine.fault import RULE_ERRORS
+from ..engine.game import Game
+from ..engine.lexicon import lexicon
+from ..engine.position import Position
+from ..engine.program import Program, ValueType
+from ..engine.values import read, text
+from ..language import syntax as s
+from ..language.types import Answers, Bool, Broken, Collection, Member, Number, Numbers, Type
+from ..ruleset.model import Ruleset
+from ..source.text import Span
+from . import scenario_messages as m
+from .scenario_messages import Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What an expression comes to: its value as the engine has it, and in words."""
+
+    raw: Any
+    shown: str
+
+
+class Probe:
+    """Asks games of one program about expressions. `ruleset` is what the program was built of."""
+
+    def __init__(self, ruleset: Ruleset, program: Program) -> None:
+        options = tuple((name, int(value)) for name, value in program.options.items())
+        self.world = survey(ruleset, Setting(program.players, options))
+        self.program = program
+        self.book = lexicon(program)
+        self._typing = Typing(self.world)
+
+    def compared(self, game: Game, left: s.Expr, right: s.Expr) -> tuple[Seen, Seen] | Failure:
+        """Both sides, the right one read as what the left one is."""
+        scope, params, values = self._locals(game.position)
+        asked = self._typed(lambda: self._typing.typed(left, scope))
+        if isinstance(asked, Failure):
+            return asked
+        wanted = _wide(asked.type)
+        meant = self._typed(lambda: self._typing.expect(right, scope, wanted))
+        if isinstance(meant, Failure):
+            return meant
+        try:
+            found = [self._run(each, params, values, game.position.slots) for each in (asked, meant)]
+        except RULE_ERRORS as error:
+            return m.fault(left.span, f"{left.span.text} can't be computed: {error}")
+        shown = self._shown(asked.type, found[0]), self._shown(wanted, found[1])
+        return Seen(found[0], shown[0]), Seen(found[1], shown[1])
+
+    def give(self, position: Position, place: s.Expr, value: s.Expr) -> Failure | None:
+        """Set a field without setting off any rule; pieces given to one place leave the other."""
+        slots = position.slots
+        target = self._typed(lambda: self._typing.typed(place, new_scope()))
+        if isinstance(target, Failure):
+            return target
+        if isinstance(target, Op) and target.op == "known":
+            target = target.args[0]
+        if not isinstance(target, Load):
+            return m.not_a_field(place.span)
+        info = self.world.fields[target.field]
+        wanted = self._typed(lambda: self._typing.expect(value, new_scope(), _wide(info.type)))
+        if isinstance(wanted, Failure):
+            return wanted
+        try:
+            index = tuple(self._run(each, (), (), slots) for each in target.index)
+            raw = self._run(wanted, (), (), slots)
+        except RULE_ERRORS as error:
+            return m.fault(value.span, f"{value.span.text} can't be computed: {error}")
+        return self._put(slots, info, index, raw, value.span)
+
+    def _put(
+        self, slots: list[Any], info: FieldInfo, index: tuple[int, ...], raw: Any, span: Span
+    ) -> Failure | None:
+        slot = self.book.slot(self.book.fields[(info.owner, info.name)], index)
+        if isinstance(info.type, Number) and not (info.type.optional and raw < info.low):
+            if info.track and raw not in self.world.tracks[info.track].spaces:
+                return m.no_space(span, raw, info.track)
+            if not info.low <= raw <= info.high:
+                return m.beyond_bounds(span, info.low, info.high)
+        if info.holds:
+            self._move(slots, info, slot, raw)
+        else:
+            slots[slot] = raw
+        return None
+
+    def _move(self, slots: list[Any], info: FieldInfo, slot: int, raw: Any) -> None:
+        """Pieces that lay there and are not given again leave the game."""
+        assert isinstance(info.type, Collection)
+        where = self.world.places[info.type.kind]
+        before = slots[slot]
+        old = runtime.mask_of(before) if isinstance(before, tuple) else before
+        new = runtime.mask_of(raw) if isinstance(raw, tuple) else raw
+        runtime.move_pieces(slots, where, old & ~new, -1)
+        runtime.move_pieces(slots, where, new, slot)
+        slots[slot] = raw
+
+    # Inside
+
+    def _typed(self, type: Callable[[], Any]) -> Any:
+        """A typed expression, or what is wrong with it."""
+        before = len(self.world.problems)
+        found = type()
+        new = [problem for problem in self.world.problems[before:] if problem.level == "error"]
+        del self.world.problems[before:]
+        if new:
+            return m.of_problem(new[0])
+        assert not isinstance(found.type, Broken)
+        return found
+
+    def _run(self, expr: Any, params: tuple[Local, ...], values: tuple[Any, ...], slots: list[Any]) -> Any:
+        shared = Expressions(self.world, self._typing.defined)
+        return evaluator(shared, expr, params)(slots, *values)
+
+    def _locals(self, position: Position) -> tuple[Scope, tuple[Local, ...], tuple[Any, ...]]:
+        """A scope in which the locals of the block at the bottom of the stack can be read."""
+        scope = new_scope()
+        if not position.frames:
+            return scope, (), ()
+        frame = position.frames[0]
+        block = self.program.blocks[self.book.block(frame[0])]
+        params, values = [], []
+        for local, raw in zip(block.locals, frame[2:], strict=True):
+            type = _type(local.type)
+            if type is not None and raw is not None and local.name not in scope.variables:
+                bound = Local(type, local.name, Span(self.world.ruleset.source, 0, 0))
+                scope = scope.bind(local.name, bound)
+                params.append(bound)
+                values.append(raw)
+        return scope, tuple(params), tuple(values)
+
+    def _shown(self, type: Type, raw: Any) -> str:
+        value_type = _value_type(type)
+        if value_type is None:
+            return str(raw)
+        shown = text(read(self.program.kinds, value_type, raw))
+        return {"yes": "true", "no": "false"}.get(shown, shown) if isinstance(type, Bool) else shown
+
+
+def _wide(type: Type) -> Type:
+    """The type without what is known of a number's size: an expectation may name any number."""
+    return Number(type.unit, optional=type.optional) if isinstance(type, Number) else type
+
+
+def _value_type(type: Type) -> ValueType | None:
+    """How values of a type are read; None for those that can't be shown."""
+    match type:
+        case Number(unit=unit):
+            return ValueType("money" if unit == "money" else "int", optional=type.optional)
+        case Bool():
+            return ValueType("bool", optional=type.optional)
+        case Member(kind=kind):
+            return ValueType("member", kind, type.optional)
+        case Collection(form="bag"):
+            return None
+        case Collection(form=form, kind=kind):
+            return ValueType(form, kind, type.optional) if kind else None
+        case Answers(entry=entry):
+            inner = _value_type(entry)
+            return ValueType("table", "player", entry=inner) if inner else None
+        case Numbers():
+            return ValueType("numbers")
+    return None
+
+
+def _type(value: ValueType) -> Type | None:
+    """The type of what is kept in a frame."""
+    found: Type | None = None
+    match value.form:
+        case "int":
+            found = Number("int")
+        case "money":
+            found = Number("money")
+        case "bool":
+            found = Bool()
+        case "member":
+            found = Member(value.kind)
+        case "set" | "pile" | "bag" | "order":
+            found = Collection(value.form, value.kind)
+        case "table":
+            entry = _type(value.entry) if value.entry else None
+            found = Answers(entry) if entry else None
+    return replace(found, optional=value.optional) if found is not None else None
