@@ -293,6 +293,27 @@ class Emission:
         table = tuple(tuple((p + i) % n for i in range(n)) for p in range(n))
         return self.w.expr("_0[_1]", self.w.name(self.shared.constant("clockwise", table)), self.value(e.args[0]))
 
+    def _op_moved(self, e: Op) -> ast.expr:
+        """A marker some spaces on; it stops at the ends. Tracks without gaps need no table."""
+        value, count, track = e.args
+        assert isinstance(track, Const) and isinstance(track.value, tuple)
+        spaces = track.value
+        now, step = self.value(value), self.value(count)
+        forward = e.op == "forward"
+        if len(spaces) == spaces[-1] - spaces[0] + 1:
+            end = self.w.constant(spaces[-1] if forward else spaces[0])
+            return self.w.expr("min(_0 + _1, _2)" if forward else "max(_0 - _1, _2)", now, step, end)
+        places = self.w.name(self.shared.constant("places", {space: i for i, space in enumerate(spaces)}))
+        row = self.w.name(self.shared.constant("spaces", spaces))
+        if forward:
+            return self.w.expr("_0[min(_1[_2] + _3, _4)]", row, places, now, step, self.w.constant(len(spaces) - 1))
+        return self.w.expr("_0[max(_1[_2] - _3, 0)]", row, places, now, step)
+
+    def _op_on_track(self, e: Op) -> ast.expr:
+        track = e.args[1]
+        assert isinstance(track, Const) and isinstance(track.value, tuple)
+        return self.w.expr("_0 in _1", self.value(e.args[0]), self.w.name(self.shared.constant("marks", frozenset(track.value))))
+
     # Calls
 
     def _call(self, e: Call) -> ast.expr:
@@ -516,6 +537,13 @@ class Emission:
         args = [self.w.name("S"), *([mask] if mask is not None else []), *(self.local(n) for n in free)]
         return self.w.call(name, *args)
 
+    def shared_set(self, domain: Expr) -> Expr:
+        """A domain as a set, whatever collection it is."""
+        type = domain.type
+        if isinstance(type, Collection) and type.form != "set":
+            return Op(Collection("set", type.kind), "mask", (domain,), domain.span)
+        return domain
+
     def iterated(self, domain: Expr) -> ast.expr:
         """Something a Python loop can walk, in order."""
         items = self.items(domain)
@@ -538,11 +566,13 @@ _TEMPLATES = {
     "=": "_0 == _1", "!=": "_0 != _1", "<": "_0 < _1", "<=": "_0 <= _1", ">": "_0 > _1", ">=": "_0 >= _1",
     "|": "_0 | _1", "&": "_0 & _1", "&~": "_0 & ~_1", "bit": "1 << _0", "known": "_0", "same": "_0",
     "between": "_1 <= _0 <= _2", "answer": "_0[_1]", "turn": "(_0 + _1) % _2", "top": "_0[0]",
+    "rest": "_0[1:]", "put on": "(_1, *_0)", "put under": "(*_0, _1)",
 }
 _METHODS = {
     "not": "not", "min": "extreme", "max": "extreme", "in": "in", "in or none": "in_or_none", "is none": "none",
     "is not none": "none", "bit or none": "bit_or_none", "mask": "mask", "size": "size", "copies": "copies",
-    "order": "order", "seat": "seat", "clockwise": "clockwise",
+    "order": "order", "seat": "seat", "clockwise": "clockwise", "forward": "moved",
+    "back": "moved", "on track": "on_track",
 }
 
 

@@ -337,6 +337,8 @@ class Ask:
     ways: tuple[Way, ...]
     prompt: int
     span: Span
+    #: True for the names that an action itself chooses: they belong to the decision for the action.
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -382,7 +382,7 @@ class Lowering:
         says = body.text(action.about.says) if action.about.says is not None else -1
         steps = body.nested(action.do, inner)
         if vars:
-            steps = (Ask(action.choose[0].name, player, vars, steps, (), -1, action.span),)
+            steps = (Ask(action.choose[0].name, player, vars, steps, (), -1, action.span, follows=True),)
         self.made.offers[name] = Offer(name, tuple(params), tests, vars, block, says, action.span)
         whole = (Happening((name, "action"), steps, action.span),)
         self.made.blocks[block] = Block(block, tuple(params), (), whole, action.span)

@@ -34,7 +34,7 @@ class Position:
     to use up; `drawn` records chance outcomes when it is a list.
     """
 
-    __slots__ = ("ask", "drawn", "frames", "listen", "program", "queue", "script", "slots", "who")
+    __slots__ = ("ask", "drawn", "frames", "listen", "program", "queue", "results", "script", "slots", "spins", "who")
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -43,6 +43,9 @@ class Position:
         self.queue: list[tuple[Any, ...]] = []
         self.ask = -1
         self.who = -1
+        #: What the block that ended last gives its caller; passes of loops since the last question.
+        self.results: tuple[Any, ...] = ()
+        self.spins = 0
         self.listen: list[Any] | None = None
         self.script: list[Any] | None = None
         self.drawn: list[Any] | None = None
@@ -82,6 +85,8 @@ class Position:
         new.queue = self.queue[:]
         new.ask = self.ask
         new.who = self.who
+        new.results = ()
+        new.spins = 0
         new.listen = new.script = new.drawn = None
         return new
 
@@ -102,6 +107,7 @@ class Position:
                 frame[ask.local] = value
             frame[0] = ask.then
         self.ask = -1
+        self.spins = 0
         self.run()
 
     def run(self) -> None:

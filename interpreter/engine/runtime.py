@@ -7,6 +7,9 @@ from typing import Any
 
 from .position import ENDED, Ended, Fault, Position
 
+#: How many passes of a loop there may be between two decisions.
+SPINS = 10_000
+
 #: How many masks are kept spread out before all are forgotten.
 KEPT = 50_000
 
@@ -94,6 +97,33 @@ def no_space(value: int) -> int:
 def failed(code: str, **values: Any) -> None:
     """A requirement of an effect is not met."""
     raise Fault(code, **values)
+
+
+def next_waiting(queue: list[tuple[Any, ...]], names: tuple[int, ...]) -> tuple[Any, ...] | None:
+    """Take the next firing that waits for one of the happenings: narrow before wide, then by rule, then by age."""
+    best = None
+    for place, entry in enumerate(queue):
+        if entry[0] in names:
+            rank = (names.index(entry[0]), entry[1])
+            if best is None or rank < best[0]:
+                best = (rank, place)
+    return None if best is None else queue.pop(best[1])
+
+
+def run_waiting(position: Position, slots: list[Any], names: tuple[int, ...], functions: tuple[Any, ...]) -> None:
+    """Run all that waits for these happenings, what they queue for them included."""
+    while True:
+        entry = next_waiting(position.queue, names)
+        if entry is None:
+            return
+        functions[entry[1]](position, slots, *entry[2:])
+
+
+def spin(position: Position) -> None:
+    """A pass of a loop in which nobody was asked; too many in a row are a fault."""
+    position.spins += 1
+    if position.spins > SPINS:
+        raise Fault("endless", passes=SPINS)
 
 
 def over(position: Position, slots: list[Any], reasons: int) -> None:

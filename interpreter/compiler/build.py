@@ -1,0 +1,83 @@
+"""Builds a program from a checked ruleset, and makes it ready to run."""
+
+from __future__ import annotations
+
+import marshal
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Any
+
+from ..engine import chance, runtime
+from ..engine.program import Loaded, Program
+from ..engine.values import read, text
+from ..ruleset.model import Ruleset
+
+
+def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Program:
+    """The program of a ruleset without errors for a number of players and options (missing ones at their default)."""
+    from .emit_program import ProgramWriter
+    from .lowering import Lowering
+    from .survey import survey
+    from .typing import Typing
+    from .world import Setting
+
+    setting = Setting(players, tuple(sorted((name, int(value)) for name, value in options.items())))
+    world = survey(ruleset, setting)
+    made = Lowering(world, Typing(world)).everything()
+    return ProgramWriter(made).write()
+
+
+def attach(program: Program) -> None:
+    """Run the program's code and find its functions; done once."""
+    if program.loaded is not None:
+        return
+    names = _namespace(program)
+    for code in program.code:
+        exec(marshal.loads(code), names)
+    names["rule_entries"] = tuple((first, rest, names.get(f)) for first, rest, f in program.constants["(rules)"])
+    names["rule_functions"] = tuple(names.get(f) for _, _, f in program.constants["(rules)"])
+    lists = program.constants["(lists)"]
+
+    def found(what: str) -> list[Any]:
+        return [names[each] for each in lists[what]]
+
+    program.loaded = Loaded(
+        start=names["start"], segments=found("segments"), legal=found("legal"), scores=found("scores"), ties=found("ties"),
+        invariants=found("invariants"), texts=found("texts"), why=_why(program, names),
+    )
+
+
+def _namespace(program: Program) -> dict[str, Any]:
+    """What generated code sees: the runtime, chance, constants, and functions of the language."""
+    names: dict[str, Any] = {n: getattr(runtime, n) for n in dir(runtime) if not n.startswith("_")}
+    names |= {"pick_member": chance.pick_member, "shuffle_pile": chance.shuffle_pile, "shown": _shown,
+              "bisect_left": bisect_left, "bisect_right": bisect_right}
+    names |= {n: v for n, v in program.constants.items() if not n.startswith("(")}
+    made = program.constants["(made)"]
+    if made:
+        from ..language.functions import FUNCTIONS
+
+        for name, (function, static) in made.items():
+            names[name] = FUNCTIONS[function].make(*(program.constants[s] for s in static))
+    return names
+
+
+def _shown(position: Any, type: Any, value: Any) -> str:
+    """A value as texts show it: members by their printed names."""
+    program = position.program
+    return text(read(program.names, type, value))
+
+
+def _why(program: Program, names: dict[str, Any]) -> Callable[[int], Callable[..., list[Any]]]:
+    """Finds the cold function of a question, loading the cold code when first asked."""
+    loaded = False
+
+    def why(ask: int) -> Callable[..., list[Any]]:
+        nonlocal loaded
+        if not loaded:
+            for code in program.cold:
+                exec(marshal.loads(code), names)
+            loaded = True
+        return names.get(f"why_{ask}", lambda P, S, f, answer: [])  # type: ignore[no-any-return]
+
+    return why

@@ -1,0 +1,356 @@
+"""Python for blocks that never stop to ask: plain functions of the position, the slots and their arguments."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..language.types import Collection, Number
+from . import masks
+from .emit_expression import Emission, python_name
+from .emit_group import GroupWriter
+from .form import (
+    Block, Chance, Expr, Finish, Group, Happening, Leave, Let, Local, Loop, Op, Player, Repeat, Require, Run, Say,
+    Step, Steps, When,
+)
+from .python_code import Writer
+
+if TYPE_CHECKING:
+    from .emit_program import ProgramWriter
+
+
+@dataclass(slots=True)
+class LoopUnderWay:
+    """A Python loop being written: where `leave` goes, and what lies between."""
+
+    mark: str
+    regions: int
+    flag: str
+    flagged: bool = False
+    passing: list[str] = field(default_factory=list)
+
+
+class Plain:
+    """Writes steps as statements. Locals are Python variables unless the subclass says otherwise."""
+
+    def __init__(self, program: ProgramWriter, block: Block) -> None:
+        self.program = program
+        self.block = block
+        self.w = Writer(block.span.source)
+        self.w.at(block.span)
+        self.out = Emission(program.shared, self.w, self.local)
+        self.must = program.facts.must.get(block.name, frozenset())
+        self.may = program.facts.may.get(block.name, frozenset())
+        self.loops: list[LoopUnderWay] = []
+        #: What has to be closed on the way out: acting players to restore, happenings to end.
+        self.regions: list[tuple[str, object]] = []
+        self._count = 0
+
+    # Locals
+
+    def local(self, name: str) -> ast.expr:
+        return self.w.name(python_name(name))
+
+    def assign(self, name: str, value: ast.expr) -> list[ast.stmt]:
+        return [self.w.assign(python_name(name), value)]
+
+    def temporary(self, word: str) -> str:
+        self._count += 1
+        return f"{word}_{self._count}"
+
+    def player(self) -> ast.expr:
+        return self.local("player")
+
+    # Functions
+
+    def function(self, name: str) -> None:
+        """The whole block as a function."""
+        body = self.steps(self.block.body)
+        results = [self.local(r.name) for r in self.block.results]
+        if results:
+            body += self.w.stmts("return _0", self.w.tuple(*results))
+        params = ["P", "S", python_name("player"), *(python_name(p.name) for p in self.block.params)]
+        self.program.shared.functions.append((self.w.source, self.w.function(name, params, body)))
+
+    # Steps
+
+    def steps(self, steps: Steps) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for step in steps:
+            found += self.step(step)
+        return found
+
+    def step(self, step: Step) -> list[ast.stmt]:
+        self.w.at(step.span)
+        match step:
+            case Group():
+                return GroupWriter(self).group(step)
+            case Let():
+                return self.assign(step.local.name, self.out.value(step.value))
+            case Require():
+                return self.require(step)
+            case When():
+                return self._when(step)
+            case Loop():
+                return self._loop(step)
+            case Repeat():
+                return self._repeat(step)
+            case Leave():
+                return self._leave(step)
+            case Run():
+                return self._run(step)
+            case Chance():
+                return self._chance(step)
+            case Player():
+                return self._player(step)
+            case Happening():
+                return self._happening(step)
+            case Say():
+                return self._say(step)
+            case Finish():
+                return self.w.stmts("over(P, S, _0)", self.w.constant(1 << self.program.end_index(step.reason)))
+        raise AssertionError(step)
+
+    def require(self, step: Require) -> list[ast.stmt]:
+        test = self.out.test(step.test)
+        self.w.at(step.span)
+        call = self.w.call("failed", self.w.constant(step.code))
+        assert isinstance(call, ast.Call)
+        for name, value in step.shown:
+            call.keywords.append(self.w._placed(ast.keyword(name, self.out.value(value))))
+        return [self.w.branch(self.w.expr("not _0", test), [self.w._placed(ast.Expr(call))])]
+
+    def _when(self, step: When) -> list[ast.stmt]:
+        test = self.out.test(step.test)
+        then, otherwise = self.steps(step.then), self.steps(step.otherwise)
+        self.w.at(step.span)
+        return [self.w.branch(test, then, otherwise)]
+
+    def condition(self, tests: tuple[Expr, ...]) -> ast.expr:
+        return self.w.both([self.out.test(t) for t in tests]) if tests else self.w.constant(True)
+
+    # Loops
+
+    def items(self, step: Loop) -> ast.expr:
+        """What a loop walks, fixed and ordered; conditions on constants and facts narrow it beforehand."""
+        if not step.keys:
+            return self.out.iterated(step.domain)
+        from .form import Fold
+
+        ordered = Fold(Collection("order", getattr(step.var.type, "kind", "")), "those", step.var, step.domain, (), None,
+                       step.keys, step.span)
+        return self.out.value(ordered)
+
+    def _loop(self, step: Loop) -> list[ast.stmt]:
+        items = self.items(step)
+        loop = LoopUnderWay(step.mark, len(self.regions), self.temporary("leave"))
+        self.loops.append(loop)
+        body = self.steps(step.body)
+        self.loops.pop()
+        if step.where:
+            body = [self.w.branch(self.condition(step.where), body)]
+        self.w.at(step.span)
+        return self._closed(loop, self.w.loop(python_name(step.var.name), items, self.loop_head(step.var) + body))
+
+    def loop_head(self, var: Local) -> list[ast.stmt]:
+        return []
+
+    def _closed(self, loop: LoopUnderWay, made: ast.stmt) -> list[ast.stmt]:
+        """A loop with the flags that leave it from inside inner loops."""
+        before = [self.w.assign(loop.flag, self.w.constant(False))] if loop.flagged else []
+        after = [self.w.branch(self.w.name(flag), [self.w._placed(ast.Break())]) for flag in loop.passing]
+        return [*before, made, *after]
+
+    def _repeat(self, step: Repeat) -> list[ast.stmt]:
+        loop = LoopUnderWay(step.mark, len(self.regions), self.temporary("leave"))
+        before: list[ast.stmt] = []
+        head: list[ast.stmt] = []
+        if step.at_most is not None:
+            count = self.temporary("passes")
+            before = [self.w.assign(count, self.out.value(step.at_most))]
+            head = self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.w.name(count))
+            head += self.w.stmts(f"{count} -= 1")
+        elif step.count is None:
+            head = self.w.stmts("spin(P)")
+        self.loops.append(loop)
+        body = self.steps(step.body)
+        self.loops.pop()
+        self.w.at(step.span)
+        if step.count is not None:
+            return [*before, *self._closed(loop, self.w.loop(self.temporary("i"), self.w.call("range", self.out.value(step.count)), body))]
+        test = self.out.test(step.while_) if step.while_ is not None else self.w.constant(True)
+        return [*before, *self._closed(loop, self.w.while_(test, head + body))]
+
+    def _leave(self, step: Leave) -> list[ast.stmt]:
+        target = next(i for i, loop in enumerate(self.loops) if loop.mark == step.mark)
+        loop = self.loops[target]
+        found = self.unwind(loop.regions)
+        if target != len(self.loops) - 1:
+            loop.flagged = True
+            found += [self.w.assign(loop.flag, self.w.constant(True))]
+            for between in self.loops[target + 1 :]:
+                if loop.flag not in between.passing:
+                    between.passing.append(loop.flag)
+        return [*found, self.w._placed(ast.Break())]
+
+    def unwind(self, depth: int) -> list[ast.stmt]:
+        """Close what was opened since the regions were `depth` many, innermost first."""
+        found: list[ast.stmt] = []
+        for what, value in reversed(self.regions[depth:]):
+            if what == "player":
+                assert isinstance(value, str)
+                found += self.assign("player", self.saved(value))
+            else:
+                assert isinstance(value, Happening)
+                found += self.closing(value)
+        return found
+
+    # Calls
+
+    def _run(self, step: Run) -> list[ast.stmt]:
+        args = [self.out.value(a) for a in step.args]
+        self.w.at(step.span)
+        call = self.w.call(self.program.plain(step.block), self.w.name("P"), self.w.name("S"), self.player_or_nobody(), *args)
+        if not step.results:
+            return [self.w._placed(ast.Expr(call))]
+        taken = self.temporary("results")
+        found = [self.w.assign(taken, call)]
+        for i, result in enumerate(step.results):
+            found += self.assign(result.name, self.w.expr("_0[_1]", self.w.name(taken), self.w.constant(i)))
+        return found
+
+    def player_or_nobody(self) -> ast.expr:
+        return self.player() if self.block.name != "setup" else self.w.constant(-1)
+
+    def _chance(self, step: Chance) -> list[ast.stmt]:
+        kind = self.w.constant(getattr(step.domain.type, "kind", ""))
+        if step.how == "shuffle":
+            slot = self.out.slot(self.program.world.fields[step.field], step.index)
+            name = self.temporary("at")
+            found = [self.w.assign(name, slot)]
+            return found + self.w.stmts("S[_0] = shuffle_pile(P, S[_0], _1)", self.w.name(name), kind)
+        assert step.local is not None
+        return self.assign(step.local.name, self.w.call("pick_member", self.w.name("P"), self._pool(step), kind))
+
+    def _pool(self, step: Chance) -> ast.expr:
+        """Everything that may be picked, as a tuple; a bag gives each copy a place."""
+        type = step.domain.type
+        if isinstance(type, Collection) and type.form == "bag":
+            base = self.out._bag(step.domain)
+            return self.w.expr("tuple(i for i in range(_1) for _ in range(S[_0 + i]))", base,
+                               self.w.constant(self.program.world.size(type.kind)))
+        items = self.out.iterated(step.domain)
+        return self.w.call("tuple", items)
+
+    # The acting player
+
+    def saved(self, name: str) -> ast.expr:
+        return self.w.name(name)
+
+    def save(self, name: str, value: ast.expr) -> list[ast.stmt]:
+        return [self.w.assign(name, value)]
+
+    def _player(self, step: Player) -> list[ast.stmt]:
+        name = self.temporary("before")
+        who = self.out.value(step.who)
+        found = self.save(name, self.player_or_nobody())
+        found += self.assign("player", who)
+        self.regions.append(("player", name))
+        found += self.steps(step.body)
+        self.regions.pop()
+        return found + self.assign("player", self.saved(name))
+
+    # Happenings
+
+    def _happening(self, step: Happening) -> list[ast.stmt]:
+        found = self.opening(step)
+        must, may = self.must, self.may
+        self.must, self.may = must | set(step.names), may | set(step.names)
+        self.regions.append(("happening", step))
+        found += self.steps(step.body)
+        self.regions.pop()
+        found += self.closing(step)
+        self.must, self.may = must, may
+        return found
+
+    def opening(self, step: Happening) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for name in step.names:
+            if name in self.program.counters:
+                found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.counters[name]))
+        phase = [n for n in step.names if n in self.program.phase_names]
+        for name in phase:
+            found += self.w.stmts("if P.listen is not None: P.listen.append(('phase', _0, 'begins'))", self.w.constant(name))
+        writer = GroupWriter(self)
+        for rule in self.program.facts.at_edge(step.names, "begins"):
+            found += writer.happening_rule(rule)
+        return found
+
+    def closing(self, step: Happening) -> list[ast.stmt]:
+        """Queued rules, then rules for its end, then end conditions that wait for it."""
+        facts = self.program.facts
+        found: list[ast.stmt] = []
+        drain = self._drain(step)
+        found += drain
+        edge = facts.at_edge(step.names, "ends")
+        writer = GroupWriter(self)
+        for rule in edge:
+            found += writer.happening_rule(rule)
+        if edge:
+            found += drain
+        found += self.ends_after(step)
+        return found + self.uncount(step)
+
+    def uncount(self, step: Happening) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for name in step.names:
+            if name in self.program.counters:
+                found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.counters[name]))
+            if name in self.program.phase_names:
+                found += self.w.stmts("if P.listen is not None: P.listen.append(('phase', _0, 'ends'))", self.w.constant(name))
+        return found
+
+    def waited_names(self, step: Happening) -> tuple[str, ...]:
+        """Those of its names that something waits for. A nested action is not the end of `action`."""
+        nested_action = "action" in self.must and not self._inside(step)
+        return tuple(n for n in step.names if not (n == "action" and nested_action))
+
+    def _inside(self, step: Happening) -> bool:
+        """Whether the running sets already count this happening itself."""
+        return "action" not in self.program.facts.must.get(self.block.name, frozenset())
+
+    def _drain(self, step: Happening) -> list[ast.stmt]:
+        names = self.waited_names(step)
+        if not self.program.facts.waiting_for(names):
+            return []
+        ids = self.w.constant(tuple(self.program.happening_id(n) for n in names))
+        return [self.w.branch(self.w.expr("P.queue"), self.w.stmts("run_waiting(P, S, _0, rule_functions)", ids))]
+
+    def ends_after(self, step: Happening) -> list[ast.stmt]:
+        """End conditions judged now; all that hold are recorded."""
+        names = self.waited_names(step)
+        ends = [e for e in self.program.made.ends if e.after in names]
+        if not ends:
+            return []
+        test = []
+        for end in ends:
+            if end.condition is not None:
+                cond = self.out.test(end.condition)
+            else:
+                cond = self.w.expr("S[_0]", self.w.constant(self.program.marks[end.name]))
+            self.w.at(end.span)
+            test.append(self.w.expr("_0 if _1 else 0", self.w.constant(1 << self.program.end_index(end.name)), cond))
+        made = test[0]
+        for each in test[1:]:
+            made = self.w.expr("_0 | _1", made, each)
+        name = self.temporary("ended")
+        return [self.w.assign(name, made), *self.w.stmts(f"if {name}: over(P, S, {name})")]
+
+    def _say(self, step: Say) -> list[ast.stmt]:
+        number, values = self.program.said(step.text, self.out)
+        return self.w.stmts("if P.listen is not None: P.listen.append(('say', _0, _1))", self.w.constant(number),
+                            self.w.expr("[_0]", values) if False else self.w.call("list", values))
+
+
+__all__ = ["Number", "Op", "Plain", "masks"]

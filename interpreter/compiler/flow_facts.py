@@ -1,0 +1,188 @@
+"""What is known before any code is written: who may fire whom, what surely runs, what may stop to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .form import Ask, AskAll, Block, Group, Happening, Leave, Loop, Player, Repeat, Rule, Run, Step, Steps, When
+from .lowering import Lowered
+
+
+def inner(step: Step) -> list[Steps]:
+    """The nested step lists of a step."""
+    match step:
+        case When():
+            return [step.then, step.otherwise]
+        case Loop() | Repeat() | Player() | Happening():
+            return [step.body]
+        case Ask():
+            return [step.body, *(w.body for w in step.ways)]
+    return []
+
+
+def walk(steps: Steps) -> Iterator[Step]:
+    """All steps, nested ones included."""
+    for step in steps:
+        yield step
+        for nested in inner(step):
+            yield from walk(nested)
+
+
+class FlowFacts:
+    """Facts about the blocks of a lowered ruleset.
+
+    `must[block]` are the happenings that surely run when the block is called, `may[block]` those that can.
+    `suspends` are the blocks that may stop to ask, and so need a frame.
+    """
+
+    def __init__(self, made: Lowered) -> None:
+        self.made = made
+        self.rules = made.rules
+        self.ending = {e.name: e for e in made.ends}
+        self.must: dict[str, frozenset[str]] = {}
+        self.may: dict[str, frozenset[str]] = {"flow": frozenset(), "setup": frozenset()}
+        self._find_running()
+        self.suspends: set[str] = set()
+        self._find_suspending()
+
+    # Rules
+
+    def fired_by(self, group: Group) -> list[Rule]:
+        """The rules that a transition may set off, in file order."""
+        if group.quiet:
+            return []
+        return [r for r in self.rules if r.watch.reads & group.writes]
+
+    def waiting_for(self, names: tuple[str, ...]) -> list[Rule]:
+        """Rules whose firings wait for one of these happenings."""
+        return [r for r in self.rules if r.after in names]
+
+    def at_edge(self, names: tuple[str, ...], word: str) -> list[Rule]:
+        """Rules that watch for one of these happenings to begin or end."""
+        return [r for r in self.rules if r.watch.happening in names and r.watch.word == word]
+
+    def active(self, rule: Rule, running_must: frozenset[str], running_may: frozenset[str]) -> str:
+        """Whether `during` lets a rule fire here: "yes", "no" or "ask"."""
+        if not rule.during or rule.during in running_must:
+            return "yes"
+        return "ask" if rule.during in running_may else "no"
+
+    # What runs
+
+    def _find_running(self) -> None:
+        """A fixpoint over calls: what every caller has running, and what some caller has."""
+        changed = True
+        while changed:
+            changed = False
+            for name in list(self.may):
+                block = self._block(name)
+                if block is None:
+                    continue
+                must = self.must.get(name, frozenset())
+                for callee, lexical in self._calls(block.body, frozenset()):
+                    changed |= self._meet(callee, must | lexical, self.may[name] | lexical)
+
+    def _block(self, name: str) -> Block | None:
+        return self.made.blocks.get(name)
+
+    def _meet(self, callee: str, must: frozenset[str], may: frozenset[str]) -> bool:
+        before = (self.must.get(callee), self.may.get(callee))
+        self.must[callee] = must if callee not in self.must else self.must[callee] & must
+        self.may[callee] = self.may.get(callee, frozenset()) | may
+        return before != (self.must[callee], self.may[callee])
+
+    def _calls(self, steps: Steps, running: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+        """Blocks called, with the happenings open around the call."""
+        for step in steps:
+            if isinstance(step, Run):
+                yield step.block, running
+            elif isinstance(step, Ask):
+                for way in step.ways:
+                    if way.action:
+                        yield self.made.offers[way.action].block, running
+            elif isinstance(step, Group):
+                for rule in self.fired_by(step):
+                    yield rule.block, running
+            elif isinstance(step, Happening):
+                around = running | set(step.names)
+                for rule in (*self.waiting_for(step.names), *self.at_edge(step.names, "begins"),
+                             *self.at_edge(step.names, "ends")):
+                    yield rule.block, around
+                yield from self._calls(step.body, around)
+                continue
+            for nested in inner(step):
+                yield from self._calls(nested, running)
+
+    # What stops
+
+    def _find_suspending(self) -> None:
+        grown = True
+        while grown:
+            grown = False
+            for name, block in self.made.blocks.items():
+                if name not in self.suspends and any(self.stops(s) for s in block.body):
+                    self.suspends.add(name)
+                    grown = True
+            grown |= self._join_rules()
+
+    def _join_rules(self) -> bool:
+        """Rules that one transition may set off together with a rule that stops get frames too, to keep their order."""
+        before = len(self.suspends)
+        for block in self.made.blocks.values():
+            for step in walk(block.body):
+                if isinstance(step, Group):
+                    together = [r.block for r in self.fired_by(step)]
+                elif isinstance(step, Happening):
+                    together = [r.block for r in (*self.waiting_for(step.names), *self.at_edge(step.names, "ends"),
+                                                  *self.at_edge(step.names, "begins"))]
+                else:
+                    continue
+                if self.suspends.intersection(together):
+                    self.suspends.update(together)
+        return len(self.suspends) != before
+
+    def stops(self, step: Step) -> bool:
+        """Whether a step may stop to ask, or drops frames."""
+        if isinstance(step, (Ask, AskAll)) or (isinstance(step, Leave) and step.phase):
+            return True
+        if isinstance(step, Run):
+            return step.block in self.suspends
+        if isinstance(step, Group):
+            return any(r.block in self.suspends for r in self.fired_by(step))
+        if isinstance(step, Happening) and any(
+            r.block in self.suspends
+            for r in (*self.waiting_for(step.names), *self.at_edge(step.names, "ends"), *self.at_edge(step.names, "begins"))
+        ):
+            return True
+        return any(self.stops(s) for nested in inner(step) for s in nested)
+
+    def counted(self) -> set[str]:
+        """Happenings whose running has to be known when the game is played."""
+        found: set[str] = set()
+        for name, block in self.made.blocks.items():
+            if name not in self.may and name not in ("flow", "setup"):
+                continue
+            self._count(block.body, self.must.get(name, frozenset()), self.may.get(name, frozenset()), found)
+        return found
+
+    def _count(self, steps: Steps, must: frozenset[str], may: frozenset[str], found: set[str]) -> None:
+        for step in steps:
+            if isinstance(step, Group):
+                for rule in self.fired_by(step):
+                    for name in (rule.during, rule.after):
+                        if name and name in may and name not in must:
+                            found.add(name)
+            if isinstance(step, Happening):
+                closing = self.waiting_for(step.names) or self.at_edge(step.names, "ends")
+                if "action" in step.names and "action" in may and "action" not in must \
+                        and (closing or any(e.after == "action" for e in self.made.ends)):
+                    found.add("action")
+                names = frozenset(step.names)
+                self._count(step.body, must | names, may | names, found)
+                continue
+            for nested in inner(step):
+                self._count(nested, must, may, found)
+
+
+__all__ = ["Any", "FlowFacts", "walk"]
