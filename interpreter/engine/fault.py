@@ -97,26 +97,44 @@ def _innermost(traceback: TracebackType | None, paths: tuple[str, ...]) -> Site 
 
 
 def _site(traceback: TracebackType) -> Site:
-    """Generated code counts columns from 0, in characters of the ruleset."""
+    """Python counts columns from 0, in bytes of UTF-8."""
     code = traceback.tb_frame.f_code
     line, end_line, column, end_column = next(islice(code.co_positions(), traceback.tb_lasti // 2, None))
     line = line or traceback.tb_lineno
     if column is None or end_column is None:
         return Site(code.co_filename, line, 1, line, 1)
-    return Site(code.co_filename, line, column + 1, end_line or line, end_column + 1)
+    end_line = end_line or line
+    text = (_text(code.co_filename) or "").split("\n")
+    first, last = (text[number - 1] if number <= len(text) else "" for number in (line, end_line))
+    start, end = _characters(first, column) + 1, _characters(last, end_column) + 1
+    return Site(code.co_filename, line, start, end_line, end)
+
+
+def _characters(line: str, bytes_before: int) -> int:
+    """A place in a line counted in characters; if the line can't be read, in bytes."""
+    encoded = line.encode()
+    if len(encoded) < bytes_before:
+        return bytes_before
+    return len(encoded[:bytes_before].decode(errors="ignore"))
 
 
 def _span(site: Site) -> Span | None:
     """The site in today's text of its file; None if the file is gone or no longer has that line."""
     from ..source.text import Source, Span
 
-    try:
-        with open(site.path, encoding="utf-8-sig", newline="") as file:
-            text = file.read()
-    except (OSError, UnicodeDecodeError):
+    text = _text(site.path)
+    if text is None:
         return None
     starts = [0, *(place + 1 for place, letter in enumerate(text) if letter == "\n")]
     if site.end_line > len(starts):
         return None
     start, end = starts[site.line - 1] + site.column - 1, starts[site.end_line - 1] + site.end_column - 1
     return Span(Source(site.path, text), start, min(end, len(text)))
+
+
+def _text(path: str) -> str | None:
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError):
+        return None

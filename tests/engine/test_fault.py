@@ -89,3 +89,19 @@ def test_the_problem_shows_the_file_as_it_is(tmp_path: Path, monkeypatch: pytest
     assert span is not None
     assert span.text == "check(bid)"
     assert str(span) == "stall.yaml:2:21"
+
+
+def test_columns_count_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "def start(p):\n    'Zürich–Genève'; 1 // 0\n"
+    Path("stall.yaml").write_text(text, encoding="utf-8")
+    program = stall()
+    assert program.loaded is not None
+    exec(compile(text, "stall.yaml", "exec"), there := {})
+    program.loaded.start = there["start"]
+    with pytest.raises(GameFault) as caught:
+        Game(program)
+    assert caught.value.site == Site("stall.yaml", 2, 22, 2, 28)
+    span = caught.value.problem.span
+    assert span is not None
+    assert span.text == "1 // 0"
