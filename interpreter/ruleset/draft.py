@@ -91,7 +91,7 @@ class Drafting:
             return None
         self.take_in(base, _used(own), path)
         merged = lay_over(base.tree, base.originals, own)
-        self._report([*merged.problems, *check_structure(merged.tree, GAME)])
+        self._report(merged.problems)
         return Draft(
             merged.tree, GAME, [*draft.sources, *base.sources], merged.originals, base.needs, base.libraries,
             [*base.lost, *merged.broken],
@@ -205,9 +205,7 @@ class Drafting:
         return made
 
     def _report(self, problems: list[Problem]) -> None:
-        """The check of a merged tree finds again what the check of a file has found."""
-        known = {(problem.code, problem.span) for problem in self.problems}
-        self.problems += [problem for problem in problems if (problem.code, problem.span) not in known]
+        self.problems += problems
 
 
 def refusal(tree: Node, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:

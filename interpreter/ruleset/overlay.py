@@ -38,9 +38,13 @@ class Merged:
 def lay_over(base: Mapping, originals: Originals, over: Mapping) -> Merged:
     """`over` laid over `base`, both in long form; `originals` are those of `base`."""
     merging = _Merging(_title(base), dict(originals))
-    base = merging.remove(base, over.get("remove"))
+    paths = _paths(over.get("remove"))
+    for path in paths:
+        base = merging.without(base, path, path.text.split("."))
     left = Mapping(over.span, tuple(entry for entry in over.entries if entry.name not in _NOT_MERGED))
     tree = merging.maps(base, left, SHAPES[GAME.name], ())
+    for path in paths:
+        merging.still_whole(tree, path)
     return Merged(tree, merging.originals, merging.problems, merging.broken)
 
 
@@ -75,7 +79,7 @@ class _Merging:
     def maps(self, base: Mapping, over: Mapping, shape: Shape, path: tuple[str, ...]) -> Mapping:
         """The entries of `base` in their places, replaced where `over` has the name, then what is new."""
         names = {_name(entry, shape): entry for entry in base.entries}
-        laid: dict[str, Entry] = dict(names)
+        laid = {name: entry for name, entry in names.items() if not _displaced(name, over, shape)}
         for entry in over.entries:
             name = _name(entry, shape)
             below = names.get(name)
@@ -93,18 +97,35 @@ class _Merging:
         inner = (*path, bare(above))
         if isinstance(SHAPES[form.name], Record):
             above = self.originally(below, above, inner)
+        if self.replaces_in_part(below, above, form):
+            return below
         return Entry(above.key, self.nodes(below.value, above.value, form, inner))
+
+    def replaces_in_part(self, below: Entry, above: Entry, form: Form) -> bool:
+        """Part of a map takes the place of something that is no such map."""
+        record = _shape(form, above.value)
+        if not isinstance(record, Record) or record is _shape(form, below.value):
+            return False
+        lacks = _lacking(record, above.value)
+        if lacks:
+            self.problems.append(
+                messages.nothing_to_keep(above.key.span, bare(above), self.base, lacks, below.key.span)
+            )
+            self.broken.append(above.value)
+        return bool(lacks)
 
     def new(self, entry: Entry, shape: Shape, path: tuple[str, ...], names: list[str]) -> Entry | None:
         """Something that isn't below has to be complete."""
         form = _form_of(shape, entry.name)
-        record = SHAPES[form.name] if form else None
-        if isinstance(shape, Record) and isinstance(record, Keyed) and isinstance(entry.value, Mapping):
-            empty = Mapping(entry.value.span, ())
-            return Entry(entry.key, self.maps(empty, entry.value, record, (*path, entry.name)))
-        if not isinstance(record, Record) or not isinstance(entry.value, Mapping):
+        inner = _shape(form, entry.value) if form else None
+        if not isinstance(entry.value, Mapping):
             return entry
-        problem = self.incomplete(entry, record, entry.value, names)
+        if isinstance(shape, Record) and isinstance(inner, Keyed):
+            empty = Mapping(entry.value.span, ())
+            return Entry(entry.key, self.maps(empty, entry.value, inner, (*path, entry.name)))
+        if not isinstance(inner, Record):
+            return entry
+        problem = self.incomplete(entry, inner, entry.value, names)
         if problem is None:
             return Entry(entry.key, _without(entry.value, INSTEAD.key))
         self.problems.append(problem)
@@ -113,10 +134,9 @@ class _Merging:
 
     def incomplete(self, entry: Entry, record: Record, value: Mapping, names: list[str]) -> Problem | None:
         others = [name for name in names if name not in REMARKS]
-        for keys in [(a.key,) for a in record.keys if not a.optional] + list(record.one_of):
-            if all(value.get(key) is None for key in keys):
-                lacks = "` or `".join(keys)
-                return messages.nothing_to_change(entry.key.span, bare(entry), self.base, lacks, others)
+        lacks = _lacking(record, value)
+        if lacks:
+            return messages.nothing_to_change(entry.key.span, bare(entry), self.base, lacks, others)
         mention = original_in(value)
         return messages.no_original(mention, bare(entry), self.base, others) if mention else None
 
@@ -169,27 +189,63 @@ class _Merging:
 
     # Removal
 
-    def remove(self, base: Mapping, paths: Node | None) -> Mapping:
-        for path in paths.items if isinstance(paths, Sequence) else ():
-            if isinstance(path, Scalar) and isinstance(path.value, str) and _PATH.match(path.value):
-                base = self.without(base, path.body, path.value.split("."), 0)
-        return base
-
-    def without(self, base: Mapping, span: Span, steps: list[str], depth: int) -> Mapping:
-        name = steps[depth]
-        found = next((entry for entry in base.entries if bare(entry) == name), None)
+    def without(self, base: Mapping, path: Span, steps: list[str], depth: int = 0) -> Mapping:
+        """`base` without the thing at the end of a path of names."""
+        found = next((entry for entry in base.entries if bare(entry) == steps[depth]), None)
         last = depth + 1 == len(steps)
         if found is None or not (last or isinstance(found.value, Mapping)):
-            start = span.start + len(".".join((*steps[:depth], "")))
             names = [bare(entry) for entry in base.entries if entry.name not in REMARKS]
-            place = Span(span.source, start, start + len(name))
-            self.problems.append(messages.nothing_to_remove(place, name, self.base, names))
+            self.problems.append(messages.nothing_to_remove(_step(path, depth), steps[depth], self.base, names))
             return base
         if last:
             return Mapping(base.span, tuple(entry for entry in base.entries if entry is not found))
         assert isinstance(found.value, Mapping)
-        inner = Entry(found.key, self.without(found.value, span, steps, depth + 1))
+        inner = Entry(found.key, self.without(found.value, path, steps, depth + 1))
         return Mapping(base.span, tuple(inner if entry is found else entry for entry in base.entries))
+
+    def still_whole(self, tree: Mapping, path: Span) -> None:
+        """What a compulsory key was taken from, and not given again, is no longer a thing of its kind."""
+        node: Node = tree
+        shape: Shape | None = SHAPES[GAME.name]
+        *above, last = path.text.split(".")
+        for name in above:
+            entry = next((e for e in node.entries if bare(e) == name), None) if isinstance(node, Mapping) else None
+            form = _form_of(shape, name) if entry and shape else None
+            if entry is None or form is None:
+                return
+            node, shape = entry.value, _shape(form, entry.value)
+        if isinstance(shape, Record) and isinstance(node, Mapping):
+            lacks = _lacking(shape, node)
+            if last in lacks.split("` or `"):
+                self.problems.append(messages.can_not_remove(_step(path, len(above)), shape.title, lacks))
+
+
+def _paths(node: Node | None) -> list[Span]:
+    items = node.items if isinstance(node, Sequence) else ()
+    return [item.body for item in items if isinstance(item, Scalar) and _PATH.match(item.body.text)]
+
+
+def _step(path: Span, depth: int) -> Span:
+    """The span of one name of a path."""
+    names = path.text.split(".")
+    start = path.start + sum(len(name) + 1 for name in names[:depth])
+    return Span(path.source, start, start + len(names[depth]))
+
+
+def _displaced(name: str, over: Mapping, shape: Shape) -> bool:
+    """Of keys of which exactly one is written, the overlay's takes the place of the other."""
+    groups = shape.one_of if isinstance(shape, Record) else ()
+    return any(name in group and any(over.get(key) is not None for key in group) for group in groups)
+
+
+def _lacking(record: Record, value: Node) -> str:
+    """The first compulsory key that isn't there, or several of which one should be; empty if all is there."""
+    if not isinstance(value, Mapping):
+        return ""
+    for keys in [(a.key,) for a in record.keys if not a.optional] + list(record.one_of):
+        if all(value.get(key) is None for key in keys):
+            return "` or `".join(keys)
+    return ""
 
 
 def _shape(form: Form, node: Node) -> Shape | None:

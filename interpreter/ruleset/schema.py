@@ -67,11 +67,20 @@ class Definitions:
             case Keyed():
                 return self._keyed(shape, part)
             case Either():
-                return {"anyOf": [self.ref(form, part=part) for form in shape.of]}
+                return self._either(shape, part)
             case AnyEffect():
                 return {"anyOf": [self._effect(verb) for verb in EFFECTS]}
             case Record():
                 raise AssertionError("records are made by _record")
+
+    def _either(self, shape: Either, part: bool) -> Schema:
+        """One of several forms; plain scalars and lists need no branches."""
+        shapes = [SHAPES[form.name] for form in shape.of]
+        if any(isinstance(each, Value) and each.words for each in shapes) or not _only(shapes, Value, Nothing, Items):
+            return {"anyOf": [self.ref(form, part=part) for form in shape.of]}
+        made = [self._plain(each, part) for each in shapes]
+        types = [name for each in made for name in ([each["type"]] if isinstance(each["type"], str) else each["type"])]
+        return {key: value for each in made for key, value in each.items()} | {"type": types}
 
     def _keyed(self, shape: Keyed, part: bool) -> Schema:
         made: Schema = {
@@ -150,6 +159,10 @@ def _value(shape: Value) -> Schema:
     if shape.words:
         made["enum"] = list(shape.words)
     return made
+
+
+def _only(shapes: list[Shape], *sorts: type) -> bool:
+    return all(isinstance(each, sorts) for each in shapes)
 
 
 def _exactly_one(keys: tuple[str, ...]) -> list[Schema]:

@@ -116,8 +116,7 @@ def _missing_keys(placed: _Placed) -> Iterator[Problem]:
     misspelt = {nearest(e.name, known) for e in placed.node.entries if e.name not in schema["properties"]}
     for key in schema["required"]:
         if placed.node.get(key) is None and key not in misspelt:
-            says = schema["properties"][key]["description"]
-            yield messages.missing_key(placed.owner, _title(placed.fault), key, says)
+            yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
 
 
 def _one_of_two(placed: _Placed) -> Problem:

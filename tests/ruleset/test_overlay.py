@@ -23,6 +23,8 @@ procedures:
 rules:
   first_rule: {when: season rises, do: [{say: Spring.}]}
   second_rule: {when: season falls, do: [{say: Autumn.}]}
+menus: {turn: {rest: , wait: []}}
+end: {cold: {if: season = 4, at: once}}
 flow: {play: [{run: tidy(1)}], night: [{say: Night.}]}
 """
 
@@ -121,10 +123,21 @@ def test_a_chain_of_overlays() -> None:
     ("remove: [rules.first_rule, define.late]", []),
     ("remove: [rules.third_rule]", ["nothing-to-remove"]),
     ("remove: [rule.first_rule]", ["nothing-to-remove"]),
-    ("remove: [rules.first_rule.do]", ["missing-key"]),
-    ("remove: [flow]", ["missing-key"]),
+    ("remove: [rules.first_rule.do]", ["cannot-remove"]),
+    ("remove: [rules.first_rule.do]\nrules: {first_rule: {do: []}}", []),
+    ("remove: [flow]", ["cannot-remove"]),
+    ("remove: [flow.play]", []),
+    ("end: {cold: {after: night}}", []),
+    ("end: {cold: {when: season rises}}", []),
+    ("remove: [end.cold.at]", ["cannot-remove"]),
+    ("remove: [end.cold.at]\nend: {cold: {after: night}}", []),
     ("remove: [first_rule]", ["nothing-to-remove"]),
     ("remove: [first rule]", ["bad-text"]),
+    ("menus: {turn: {rest: {says: Rest.}}}", ["nothing-to-change"]),
+    ("menus: {turn: {sleep: {says: Sleep.}}}", ["nothing-to-change"]),
+    ("menus: {turn: {sleep: {says: Sleep., do: []}}}", []),
+    ("menus: {turn: {wait: {says: Wait.}}}", []),
+    ("menus: {turn: [sleep, walk(1)]}", []),
     ("players: 2..5", []),
     ("invariants: {cold: season < 4}", []),
     ("rules: [a]", ["wrong-form"]),
@@ -139,6 +152,14 @@ def test_a_removed_thing_that_comes_again_comes_last(tmp_path: Path) -> None:
     assert codes == []
     assert ruleset is not None
     assert list(ruleset.rules) == ["second_rule", "first_rule"]
+
+
+def test_another_moment_or_cause_takes_the_place_of_the_one_below(tmp_path: Path) -> None:
+    ruleset, codes = _over(tmp_path, "end: {cold: {when: season rises through 4, after: night}}")
+    assert codes == []
+    assert ruleset is not None
+    cold = ruleset.ends["cold"]
+    assert (cold.condition, cold.when is not None, cold.after and cold.after.name) == (None, True, "night")
 
 
 def test_files_that_extend_each_other(tmp_path: Path) -> None:
