@@ -132,10 +132,10 @@ def remainder(span: Span, sign: str, mend: Mend | None) -> Problem:
 
 
 @code("foreign-word", "A word of another language")
-def foreign_word(span: Span, word: str, instead: str, mend: Mend | None) -> Problem:
+def foreign_word(span: Span, word: str, instead: str, mend: Mend | None, *, sure: bool = True) -> Problem:
     """Each thing is said in one way, so that everybody can read every ruleset. This word is another
     language's, or everyday English, for something that has a word here."""
-    return certain("foreign-word", span, f"`{word}` is written `{instead}`", mend)
+    return (certain if sure else likely)("foreign-word", span, f"`{word}` is written `{instead}`", mend)
 
 
 @code("foreign-word")
@@ -176,13 +176,13 @@ def lone_quote(span: Span) -> Problem:
     return likely("quoted-text", span, message, None, otherwise)
 
 
-@code("escape", "An escape in an expression in quotes")
+@code("escaped-expression", "An escape in an expression in quotes")
 def escape(span: Span, escape: str) -> Problem:
     """An expression between quotes is read as it stands in the file, so that messages can point into it.
     A backslash or a doubled quote would stand for another character. Expressions need neither."""
     message = f"`{escape}` has no meaning in an expression"
     otherwise = "an expression in quotes is read as it stands; it never needs a backslash or a quote"
-    return likely("escape", span, message, None, otherwise)
+    return likely("escaped-expression", span, message, None, otherwise)
 
 
 @code("decimal", "A number that isn't written as a whole number")

@@ -6,6 +6,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -59,9 +60,9 @@ class Stop:
     accepts: frozenset[str]
 
 
-# Texts are parsed alone, offsets are shifted when nodes are made, and trees are kept by text. For a ruleset of
-# 18 kB with 388 expressions, 227 of them different, this takes 12 ms. lark.TextSlice, which parses in place, takes
-# 17 ms: it counts line breaks from the top of the file each time, and can't share trees. Spans need offsets only.
+# Texts are parsed alone, offsets shifted when nodes are made, and trees kept by text. For a ruleset of 18 kB
+# with 388 expressions, 227 of them different, this takes 12 ms. lark.TextSlice, which parses in place, takes
+# 17 ms: it counts line breaks from the top of the file each time, and can't share trees. Spans need no lines.
 @lru_cache(maxsize=4096)
 def read(start: str, text: str) -> Tree[Token] | Stop:
     """The tree of a text, with offsets from its beginning, or where it stops."""
@@ -74,7 +75,7 @@ def read(start: str, text: str) -> Tree[Token] | Stop:
         token = getattr(error, "token", None)
         if at is None or at < 0 or (token is not None and token.type == "$END"):
             at = len(text)
-    return Stop(at, _accepted(start, text[:at]))
+    return Stop(at, _accepted(start, text, at))
 
 
 def stops(start: str, text: str) -> Stop | None:
@@ -83,10 +84,18 @@ def stops(start: str, text: str) -> Stop | None:
     return tree if isinstance(tree, Stop) else None
 
 
-def _accepted(start: str, text: str) -> frozenset[str]:
-    """What could follow a text, asked of a parser that has read no further, as a token more closes rules."""
-    reader: Any = parser().parse_interactive(text, start=start)
-    reader.exhaust_lexer()
+def _accepted(start: str, text: str, at: int) -> frozenset[str]:
+    """What could stand at an offset, asked of a parser that has read no further, as a token closes rules."""
+    from lark import UnexpectedInput
+
+    tokens = []
+    with suppress(UnexpectedInput):
+        for token in parser().parse_interactive(text, start=start).iter_parse():
+            tokens.append(token)
+    reader: Any = parser().parse_interactive(start=start)
+    for token in tokens:
+        if (token.start_pos or 0) < at:
+            reader.feed_token(token)
     return frozenset(map(_terminal, reader.accepts()))
 
 

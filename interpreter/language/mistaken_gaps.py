@@ -56,22 +56,25 @@ def operator(broken: Broken) -> Problem | None:
     here, before = broken.here, broken.before
     if here is None or before is None or not broken.after_value or not begins_value(here):
         return None
-    if before.text in JOINING and before.text not in ("up", "down", "half"):
-        return _joining_as_name(broken, before)
-    left = broken.text[broken.tokens[broken.value_before(broken.index)].start : before.end]
-    right = broken.text[here.start : broken.tokens[broken.value_after(broken.index) - 1].end]
+    first = broken.tokens[broken.value_before(broken.index)]
+    last = broken.tokens[broken.value_after(broken.index) - 1]
+    left, right = broken.text[first.start : before.end], broken.text[here.start : last.end]
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
-    return messages.no_operator(broken.place(before, here), left, right, mend if mend and mend.fix else None)
+    return messages.no_operator(broken.place(first, last), left, right, mend if mend and mend.fix else None)
 
 
 def begins_value(token: Token) -> bool:
     return (token.kind in ("word", "number") and token.text not in JOINING) or token.text == "("
 
 
-def _joining_as_name(broken: Broken, word: Token) -> Problem:
+def joining_as_name(broken: Broken) -> Problem | None:
     """`and b`, `a and and b`: such a word is taken for a name where a value should stand."""
-    left = broken.at(broken.index - 2)
+    here, word, left = broken.here, broken.before, broken.at(broken.index - 2)
+    if here is None or word is None or not broken.after_value or not begins_value(here):
+        return None
+    if word.text not in JOINING or word.text in ("up", "down", "half"):
+        return None
     if left is None:
         return messages.nothing_before(broken.place(word), word.text)
     return messages.nothing_between(broken.place(left, word), left.text, word.text)
@@ -100,11 +103,11 @@ def choice(broken: Broken) -> Problem | None:
         waiting = broken.open_bracket() is not None and ")" in broken.accepts
         return None if waiting else messages.no_if(broken.place(here), here.text)
     opening = _open_if(broken)
-    place = broken.place(opening) if opening else None
     if "then" in broken.accepts:
         mend = broken.insert("then", here) if here else None
-        return messages.no_then(broken.place(here), place, mend, _lone_condition(broken, opening))
-    return messages.no_else(broken.place(here), place) if "else" in broken.accepts else None
+        place = broken.place(here if mend else opening)
+        return messages.no_then(place, mend, _lone_condition(broken, opening))
+    return messages.no_else(broken.place(opening)) if "else" in broken.accepts else None
 
 
 def _open_if(broken: Broken) -> Token | None:

@@ -57,11 +57,19 @@ def fold_goes_on(broken: Broken) -> Problem | None:
     return messages.fold_goes_on(broken.place(opening), opening.text, [mend for mend in mends if mend])
 
 
-def reserved(broken: Broken) -> Problem | None:
-    """A word that begins a fold, used as a name."""
-    here, before = broken.here, broken.before
+def reserved_name(broken: Broken) -> Problem | None:
+    """A reserved word where only a name can stand."""
+    here = broken.here
     if here and here.text in RESERVED and "NAME" in broken.accepts and not broken.wants_value:
         return messages.reserved_name(broken.place(here), here.text)
+    return None
+
+
+def fold_as_name(broken: Broken) -> Problem | None:
+    """A word that begins a fold, used as a name."""
+    here, before = broken.here, broken.before
+    if broken.said(broken.index - 2) == "the" and broken.accepts == {"in"}:
+        return _article(broken)
     if before is None or before.text not in FOLDS or broken.said(broken.index - 2) == "by":
         return None
     place, shape = broken.place(before), _SHAPES[before.text]
@@ -70,6 +78,15 @@ def reserved(broken: Broken) -> Problem | None:
     if broken.wants_value and (here is None or here.kind == "sign"):
         return messages.fold_without_range(place, before.text, shape, None)
     return None
+
+
+def _article(broken: Broken) -> Problem | None:
+    """`the railroad.value`: `the` finds one member of a set."""
+    article, name = broken.tokens[broken.index - 2], broken.tokens[broken.index - 1]
+    mend = broken.mend(Edit(article.start, name.start, ""))
+    if mend is None or mend.fix is None:
+        return None
+    return messages.fold_without_range(broken.place(article), "the", _SHAPES["the"], mend)
 
 
 def _loop_inside(broken: Broken) -> Mend | None:

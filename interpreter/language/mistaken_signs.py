@@ -97,7 +97,9 @@ def _listed(broken: Broken, here: Token) -> Problem:
     if sign in ASSIGNING:
         return messages.assigning(place, sign)
     if sign in CURRENCIES:
-        return messages.currency(place, sign, broken.replace(here, here, ""))
+        before = broken.before
+        mend = broken.mend(Edit(before.end if before else here.start, here.end, ""))
+        return messages.currency(place, sign, mend)
     return messages.meaningless(place, sign)
 
 

@@ -6,6 +6,8 @@ from ..source.problem import Problem
 from . import parse_messages as messages
 from .broken import Broken, Edit, Mend
 from .mistaken_gaps import begins_value
+from .mistaken_words import found_at
+from .spelling import BEYOND
 from .tokens import Token
 
 
@@ -19,6 +21,30 @@ def transition(broken: Broken) -> Problem | None:
     if here is None and broken.tokens and ("rises" in broken.accepts or "becomes" in broken.accepts):
         return messages.no_transition(broken.place(broken.tokens[0], before), "rises" not in broken.accepts)
     return _change(broken, before) if before else None
+
+
+def beyond(broken: Broken) -> Problem | None:
+    """`value rises above 50`: with the mark itself or without?"""
+    if broken.start != "trigger":
+        return None
+    for phrase, (word, step) in BEYOND.items():
+        words = tuple(phrase.split())
+        for first in range(broken.index - len(words), broken.index + 1):
+            if found_at(broken, first, words):
+                return _two_readings(broken, first, first + len(words), word, step)
+    return None
+
+
+def _two_readings(broken: Broken, first: int, after: int, word: str, step: int) -> Problem | None:
+    """The mark itself counts, or only what lies beyond it."""
+    begin, last = broken.tokens[first], broken.at(broken.value_after(after) - 1)
+    reached = broken.replace(begin, broken.tokens[after - 1], word)
+    if reached is None or last is None or after >= len(broken.tokens):
+        return None
+    mark = broken.text[broken.tokens[after].start : last.end]
+    further = str(int(mark) + step) if mark.isdigit() else f"{mark} {'+' if step > 0 else '-'} 1"
+    beyond_it = broken.replace(begin, last, f"{word} {further}")
+    return messages.beyond_mark(broken.place(begin, last), mark, reached, beyond_it) if beyond_it else None
 
 
 def _change(broken: Broken, before: Token) -> Problem | None:

@@ -18,8 +18,12 @@ def type_or_head(broken: Broken) -> Problem | None:
         return None
     if before.text in ("of", "on") and "NAME" in broken.accepts:
         return _without_kind(broken, before)
-    if before.text == ",":
-        return messages.nothing_after(broken.place(before), ",")
+    if before.text in (",", "(") and {"NAME", "set"} <= broken.accepts:
+        return messages.nothing_after(broken.place(before), before.text, "a parameter")
+    if before.text == ".." and "NAME" in broken.accepts:
+        return messages.nothing_after(broken.place(before), "..", "a number or an option")
+    if before.kind == "number" and broken.accepts == {".."} and here is None:
+        return messages.type_is_number(broken.place(before), before.text)
     return _part(broken, before, here) if here else None
 
 

@@ -8,7 +8,7 @@ from . import foreign_messages
 from . import parse_messages as messages
 from .broken import Broken, Edit, Mend
 from .mistaken_signs import COMPARING, function_of_both
-from .spelling import CONTAINING, IDLE_BEGINNINGS, PHRASES, REMAINDERS
+from .spelling import CONTAINING, IDLE_BEGINNINGS, PHRASES, REMAINDERS, UNSURE
 from .tokens import Token
 from .words import CHANGES, FORMS, JOINING, RESERVED
 
@@ -17,12 +17,15 @@ _OURS = {*JOINING, *CHANGES, *RESERVED, *FORMS}
 
 _PHRASES = sorted(((tuple(a.split()), b) for a, b in PHRASES.items()), key=lambda p: -len(p[0]))
 
+#: Words behind `rounded` for which a spelling is known.
+_ROUGHLY = ("nearest", "to", "off", "upwards", "downwards")
+
 
 def rounded(broken: Broken) -> Problem | None:
     """`rounded` without a direction, or behind something that is no division."""
     here, before = broken.here, broken.before
     if before and before.text == "rounded" and "up" in broken.accepts:
-        known = here and here.text in ("nearest", "to", "off", "upwards", "downwards")
+        known = here and (here.text in _ROUGHLY or nearest(here.text, ("up", "down", "half")))
         return None if known else messages.rounded_how(broken.place(before))
     if before and before.text == "half" and broken.accepts == {"up"}:
         return messages.rounded_how(broken.place(before), broken.insert("up", here))
@@ -56,13 +59,13 @@ def phrase(broken: Broken) -> Problem | None:
     """A word or phrase of everyday English, or of another language, if its spelling here mends the text."""
     for words, instead in _PHRASES:
         for first in range(broken.index - len(words), broken.index + 1):
-            found = _found(broken, first, words)
+            found = found_at(broken, first, words)
             if found and (problem := _spelt_here(broken, found, instead)):
                 return problem
     return None
 
 
-def _found(broken: Broken, first: int, words: tuple[str, ...]) -> tuple[Token, Token] | None:
+def found_at(broken: Broken, first: int, words: tuple[str, ...]) -> tuple[Token, Token] | None:
     tokens = broken.tokens[max(first, 0) : first + len(words)]
     if first < 0 or tuple(token.text for token in tokens) != words:
         return None
@@ -79,7 +82,8 @@ def _spelt_here(broken: Broken, found: tuple[Token, Token], instead: str) -> Pro
         return messages.is_misused(place, instead, mend)
     if first.text == "rounded":
         return messages.rounded_how(place, mend)
-    return foreign_messages.foreign_word(place, broken.text[first.start : last.end], instead, mend)
+    written = " ".join(broken.text[first.start : last.end].split())
+    return foreign_messages.foreign_word(place, written, instead, mend, sure=written not in UNSURE)
 
 
 def _dots(broken: Broken, first: Token, last: Token) -> Mend | None:
@@ -148,7 +152,7 @@ def idle_beginning(broken: Broken) -> Problem | None:
     """`when railroad.value rises` after the key `when:`."""
     for said in IDLE_BEGINNINGS.get(broken.start, ()):
         words = tuple(said.split())
-        found, after = _found(broken, 0, words), broken.at(len(words))
+        found, after = found_at(broken, 0, words), broken.at(len(words))
         if found and after and broken.index <= len(words) + 1:
             mend = broken.mend(Edit(found[0].start, after.start, ""))
             if mend and mend.fix:

@@ -13,7 +13,7 @@ from . import mistaken_words as words
 from . import parse_messages as messages
 from .broken import Broken
 from .grammar import Stop
-from .mistaken_triggers import transition
+from .mistaken_triggers import beyond, transition
 from .mistaken_types import type_or_head
 from .tokens import Token, tokens
 from .words import FORMS
@@ -29,20 +29,23 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     words.condition_said_true,
     words.idle_beginning,
     loops.asker_condition,
+    loops.reserved_name,
     loops.bare_fold,
     loops.fold_goes_on,
     words.capitals,
+    beyond,
     words.phrase,
     words.function_words,
     words.misspelt,
     words.chained,
-    loops.reserved,
+    loops.fold_as_name,
     gaps.unfinished_is,
+    gaps.empty_brackets,
     transition,
     type_or_head,
-    gaps.empty_brackets,
     gaps.name,
     gaps.value,
+    gaps.joining_as_name,
     gaps.choice,
     gaps.bracket,
     gaps.interval,
@@ -62,7 +65,7 @@ _GROUPS = (
 )
 #: What may follow nearly everything, and so says little.
 _SAYS_LITTLE = {
-    ".", "with", "without", "is", "not", "(", ",", "none", "true", "false", "-", "END", "NAME", "INT",
+    ".", "with", "without", "is", "not", "(", "none", "true", "false", "-", "END", "NAME", "INT",
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ..source.problem import Problem
 from ..source.text import Source, Span
 from . import syntax
 
@@ -46,7 +45,6 @@ class Nodes:
     def __init__(self, source: Source, base: int) -> None:
         self.source = source
         self.base = base
-        self.problems: list[Problem] = []
 
     def node(self, tree: Branch) -> Any:
         rule = tree.data
@@ -165,13 +163,10 @@ class Nodes:
         return syntax.Order(self.span(tree), direction, self.node(tree.children[0]))
 
     def fold(self, tree: Branch, how: syntax.FoldWord | None = None) -> syntax.Fold:
-        """A fold over a range, perhaps with a value before it. Only some care for the order of the range."""
+        """A fold over a range, perhaps with a value before it."""
         *value, ranged = tree.children
-        loop = self.range(ranged)
         word: Any = how or str(tree.data)
-        if loop.orders and word not in _ORDERED:
-            self.problems.append(_idle_order(loop.orders[0].span, word))
-        return syntax.Fold(self.span(tree), word, loop, self.node(value[0]) if value else None)
+        return syntax.Fold(self.span(tree), word, self.range(ranged), self.node(value[0]) if value else None)
 
     any = no = count = those = first = the = highest = lowest = fold
 
@@ -277,12 +272,6 @@ class Nodes:
         return syntax.Parameter(self.span(tree), self.node(form), self.word(token)[0])
 
 
-def _idle_order(span: Span, word: str) -> Problem:
-    from .parse_messages import idle_order
-
-    return idle_order(span, word)
-
-
 _BINARY = {
     "add": "+", "subtract": "-", "multiply": "*", "with_": "with", "without": "without",
     "equal": "=", "unequal": "!=", "less": "<", "at_most": "<=", "more": ">", "at_least": ">=",
@@ -293,6 +282,3 @@ _TRIGGERS: dict[str, syntax.TriggerWord] = {
     "falls_through": "falls through", "crosses": "crosses", "gains": "gains", "loses": "loses",
     "becomes_true": "becomes true", "begins": "begins", "ends": "ends",
 }
-
-#: Folds whose result depends on the order of the range.
-_ORDERED = ("first", "the", "those")

@@ -29,10 +29,8 @@ def parse(start: str, span: Span) -> tuple[Any, list[Problem]]:
     # A level takes a character at least, so that only long texts need to be measured.
     if len(text) > DEEPEST and depth(tree) > DEEPEST:
         return None, [_too_deep(span)]
-    nodes = Nodes(span.source, span.start)
-    node = nodes.node(tree)
-    problems = nodes.problems + _minus_apart(span)
-    return (None, problems) if problems else (node, [])
+    problem = _minus_apart(span)
+    return (None, [problem]) if problem else (Nodes(span.source, span.start).node(tree), [])
 
 
 def parse_text(start: str, text: str) -> tuple[Any, list[Problem]]:
@@ -77,14 +75,14 @@ def _too_deep(span: Span) -> Problem:
     return parse_messages.too_deep(span, DEEPEST)
 
 
-def _minus_apart(span: Span) -> list[Problem]:
+def _minus_apart(span: Span) -> Problem | None:
     """`- 1` reads as a list to YAML, so that it would be an expression in some places and not in others."""
     text = span.text
     begin = len(text) - len(text.lstrip())
     gap = len(text) - len(text[begin + 1 :].lstrip())
     if text[begin : begin + 1] != "-" or gap == begin + 1:
-        return []
+        return None
     from . import parse_messages
 
     place = Span(span.source, span.start + begin, span.start + gap)
-    return [parse_messages.minus_space(place, (place, "-"))]
+    return parse_messages.minus_space(place, f"-{text[gap:]}")

@@ -155,21 +155,12 @@ def rounded_where(span: Span, mend: Mend | None) -> Problem:
     return certain("rounded", span, message, mend, "for example: income / shares rounded up")
 
 
-@code("idle-order", "An order that changes nothing")
-def idle_order(span: Span, word: str) -> Problem:
-    """`by highest` and `by lowest` matter where one after another counts: `first`, `the`, `those` and
-    loops. A number, a yes or a no, is the same in any order."""
-    message = f"the result of `{word} …` is the same in any order"
-    otherwise = "leave the `by …` out; it serves `first`, `the`, `those` and loops"
-    return likely("idle-order", span, message, None, otherwise)
-
-
 @code("minus-space", "A space after a leading minus")
-def minus_space(span: Span, fix: tuple[Span, str]) -> Problem:
+def minus_space(span: Span, mended: str) -> Problem:
     """At the beginning of a value, `- ` is the sign of a list to YAML. The minus of a number or name
     touches it."""
     message = "a minus at the beginning touches its number"
-    return Problem("minus-space", span, message, ("write `-1`, not `- 1`",), fix=fix)
+    return Problem("minus-space", span, message, (f"write `{cut(mended)}`",), fix=(span, "-"))
 
 
 # Something is missing
@@ -205,19 +196,19 @@ def no_operator(span: Span, left: str, right: str, mend: Mend | None) -> Problem
 
 
 @code("if-else", "A choice without `then` or `else`")
-def no_else(span: Span, where: Span | None) -> Problem:
+def no_else(span: Span) -> Problem:
     """A choice is a value and so has both branches: `if C then A else B`. To do something only under a
     condition, use the effect `if:` with `then:`, which needs no `else:`. A condition alone needs no
     `if`."""
-    return Problem("if-else", span, "`if … then …` needs an `else …`", (_IF,), _this_if(where))
+    return likely("if-else", span, "`if … then …` needs an `else …`", None, _IF)
 
 
 @code("if-else")
-def no_then(span: Span, where: Span | None, mend: Mend | None, condition: str | None) -> Problem:
+def no_then(span: Span, mend: Mend | None, condition: str | None) -> Problem:
     help = advice(mend, _IF)
     if condition:
         help = (*help, f"a condition alone needs no `if`: `{condition}`")
-    return Problem("if-else", span, "`if …` needs a `then …` and an `else …`", help, _this_if(where))
+    return Problem("if-else", span, "`if …` needs a `then …` and an `else …`", help)
 
 
 @code("if-else")
@@ -225,19 +216,15 @@ def no_if(span: Span, word: str) -> Problem:
     return likely("if-else", span, f"this `{word}` belongs to no `if`", None, _IF)
 
 
-def _this_if(where: Span | None) -> tuple[Span, str] | None:
-    return (where, "this `if`") if where else None
-
-
-@code("bracket", "A bracket without its partner")
+@code("unpaired-bracket", "A bracket without its partner")
 def never_closed(span: Span, mend: Mend | None) -> Problem:
     """Each `(` has its `)`. Count them, or take both away where they aren't needed."""
-    return likely("bracket", span, "this bracket is never closed", mend)
+    return likely("unpaired-bracket", span, "this bracket is never closed", mend)
 
 
-@code("bracket")
+@code("unpaired-bracket")
 def closes_nothing(span: Span, mend: Mend | None) -> Problem:
-    return likely("bracket", span, "this bracket closes nothing", mend)
+    return likely("unpaired-bracket", span, "this bracket closes nothing", mend)
 
 
 @code("loop-words", "A word of a loop is missing")
@@ -304,6 +291,14 @@ def through_missing(span: Span, word: str, mend: Mend | None) -> Problem:
 
 
 @code("no-transition")
+def beyond_mark(span: Span, mark: str, reached: Mend, beyond: Mend) -> Problem:
+    message = "a mark counts as passed when it is reached, so this can be read in two ways"
+    with_it = (f"{line} if {mark} itself counts" for line in advice(reached))
+    without_it = (f"{line} if it doesn't" for line in advice(beyond))
+    return Problem("no-transition", span, message, (*with_it, *without_it))
+
+
+@code("no-transition")
 def amount_is_name(span: Span, found: str) -> Problem:
     message = f"`by` names the amount of the change, and {found} is no name"
     return likely("no-transition", span, message, None, "write `… rises by n where n > 5`")
@@ -319,6 +314,12 @@ def type_expected(span: Span, found: str) -> Problem:
     brackets of a head stands a kind, or a type and a name: `cost(company, int extra)`."""
     otherwise = "types are: int, money, bool, a kind, `0..6`, `set of` a kind, `on` a track"
     return likely("type-form", span, f"a type should stand here, not `{cut(found)}`", None, otherwise)
+
+
+@code("type-form")
+def type_is_number(span: Span, number: str) -> Problem:
+    message = "a number alone is no type: a range has two ends"
+    return likely("type-form", span, message, None, f"write `0..{number}`")
 
 
 @code("type-form")

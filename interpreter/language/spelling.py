@@ -69,20 +69,28 @@ PHRASES = {
     # Sets
     "union": "with", "except": "without", "excluding": "without",
     # Transitions
-    "rises to or above": "rises through", "rises above": "rises through", "rises to": "rises through",
-    "rises past": "rises through", "rises over": "rises through", "goes above": "rises through",
-    "falls below": "falls through", "falls under": "falls through", "falls to": "falls through",
-    "drops below": "falls through", "drops through": "falls through", "drops to": "falls through",
-    "goes below": "falls through", "passes through": "crosses", "reaches": "rises through",
-    "passes": "crosses", "crosses through": "crosses", "goes up": "rises", "goes down": "falls",
-    "increases": "rises", "grows": "rises", "climbs": "rises", "decreases": "falls", "drops": "falls",
-    "sinks": "falls", "shrinks": "falls", "is changed": "changes", "gets": "gains", "receives": "gains",
-    "is added to": "gains", "starts": "begins", "is started": "begins", "began": "begins",
-    "finishes": "ends", "stops": "ends", "ended": "ends", "is true": "becomes true",
+    "rises to or above": "rises through", "rises to": "rises through", "falls to": "falls through",
+    "drops through": "falls through", "drops to": "falls through", "passes through": "crosses",
+    "reaches": "rises through", "passes": "crosses", "crosses through": "crosses", "goes up": "rises",
+    "goes down": "falls", "increases": "rises", "grows": "rises", "climbs": "rises", "decreases": "falls",
+    "drops": "falls", "sinks": "falls", "shrinks": "falls", "is changed": "changes", "gets": "gains",
+    "receives": "gains", "is added to": "gains", "starts": "begins", "is started": "begins",
+    "began": "begins", "finishes": "ends", "stops": "ends", "ended": "ends", "is true": "becomes true",
     "turns true": "becomes true",
     # Types
     "list of": "order of", "sequence of": "order of", "stack of": "pile of", "deck of": "pile of",
     "array of": "order of", "sets of": "set of", "or null": "or none", "or nothing": "or none",
+}
+
+#: Phrases that may mean something else, so that nobody should be taken by the word.
+UNSURE = ("passes", "passes through", "list of", "sequence of", "array of", "stack of", "deck of")
+
+#: Phrases for going beyond a mark, with the transition and the way to the next mark: reaching one passes it.
+BEYOND = {
+    **dict.fromkeys(("rises above", "rises over", "rises past", "rises beyond"), ("rises through", 1)),
+    **dict.fromkeys(("goes above", "goes over", "climbs above", "exceeds"), ("rises through", 1)),
+    **dict.fromkeys(("falls below", "falls under", "drops below", "drops under"), ("falls through", -1)),
+    **dict.fromkeys(("goes below", "goes under", "sinks below"), ("falls through", -1)),
 }
 
 #: Words at the beginning that the key of the YAML line already says, by start symbol.

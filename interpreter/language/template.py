@@ -9,9 +9,12 @@ from ..source.problem import Problem
 from ..source.text import Span
 
 _BRACES = re.compile(r"\{\{|\}\}|\{|\}")
-_FOLD = re.compile(r"[ \t]*\r?\n\s*")
+_FOLD = re.compile(r"[ \t]*\n\s*")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "_": "\xa0"}
-_ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|\r?\n\s*|(.))", re.DOTALL)
+#: Between double quotes: an escape, or a fold, whichever comes first.
+_IN_DOUBLE = re.compile(
+    r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|\n\s*|(.))|[ \t]*\n\s*", re.DOTALL
+)
 
 
 def pieces(span: Span, style: str) -> Iterator[str | Span | Problem]:
@@ -54,14 +57,19 @@ def _as_read(text: str, style: str) -> str:
     """A piece of a scalar's text as YAML reads it."""
     if style == "literal":
         return re.sub(r"\n[ \t]+", "\n", text)
-    text = _ESCAPE.sub(_unescaped, text) if style == "double" else text
-    text = text.replace("''", "'") if style == "single" else text
-    return _FOLD.sub(" ", text)
+    if style == "double":
+        return _IN_DOUBLE.sub(_unescaped, text)
+    return _FOLD.sub(_folded, text.replace("''", "'") if style == "single" else text)
 
 
-def _unescaped(escape: re.Match[str]) -> str:
-    code = escape.group(1) or escape.group(2) or escape.group(3)
+def _folded(gap: re.Match[str]) -> str:
+    return "\n" * (gap.group().count("\n") - 1) or " "
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    if not found.group().startswith("\\"):
+        return _folded(found)
+    code, letter = found.group(1) or found.group(2), found.group(3)
     if code:
         return chr(int(code, 16))
-    letter: str | None = escape.group(4)
     return _ESCAPES.get(letter, letter) if letter else ""
