@@ -39,6 +39,7 @@ def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> A
 
     before = len(shared.functions)
     out = Emission(shared, Writer(e.span.source))
+    out.folding = False
     out.w.at(e.span)
     value = out.value(e)
     made = out.w.function("constant_value", ["S", *(python_name(p.name) for p in params)], out.w.stmts("return _0", value))
@@ -46,8 +47,9 @@ def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> A
     run_functions(shared, names, 0)
     module = ast.Module([made], [])
     exec(compile(module, "<constants>", "exec"), names)
-    del shared.functions[before:]
     shared._written.difference_update({f.name for _, f in shared.functions[before:]})
+    shared._helpers = {k: v for k, v in shared._helpers.items() if v not in {f.name for _, f in shared.functions[before:]}}
+    del shared.functions[before:]
     return names["constant_value"]
 
 

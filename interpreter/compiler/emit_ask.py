@@ -185,9 +185,9 @@ class _Legal:
             return self._guarded(guards, found)
         mask, rest = masks.narrowed(self.out, var.local, domain, where)
         if mask is not None and not rest and last:
-            found = [self.w.assign("values", self.w.call("members", mask))]
+            found = [self.w.assign("values", self.out.walked(mask))]
             return self._guarded(guards, found)
-        items = self.w.call("members", mask) if mask is not None else self.out.iterated(domain)
+        items = self.out.walked(mask) if mask is not None else self.out.iterated(domain)
         body = self.w.stmts("values.append(_0)", self.w.name(python_name(var.local.name)))
         tests = self._inside(var).tests(rest)
         if not last:
@@ -306,7 +306,7 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...]) -> lis
     mask, rest = masks.narrowed(out, var.local, var.domain, where)
     if mask is not None and not rest and not more:
         return found + w.stmts("return _0 != 0", mask)
-    items = w.call("members", mask) if mask is not None else out.iterated(var.domain)
+    items = out.walked(mask) if mask is not None else out.iterated(var.domain)
     tests = [out.test(r) for r in rest]
     if more:
         tests.append(program.exists(later, w, out))

@@ -98,6 +98,8 @@ class Emission:
         self.world = shared.world
         self.w = w
         self._local = local
+        #: Whether folds over facts alone are worked out when compiling.
+        self.folding = True
 
     def local(self, name: str) -> ast.expr:
         return self._local(name) if self._local is not None else self.w.name(python_name(name))
@@ -400,7 +402,23 @@ class Emission:
             return tuple(range(domain.low.value, domain.high.value + 1))
         return None
 
+    def _known_fold(self, e: Fold) -> ast.expr | None:
+        """A fold over facts alone, worked out now."""
+        if not self.folding or locals_of(e) or not masks._unchanging(e, self):
+            return None
+        from ..engine.position import Fault
+        from .constant import evaluate
+
+        try:
+            value = evaluate(Expressions(self.world, self.shared.defines), e)
+        except (Fault, ArithmeticError, LookupError):
+            return None  # it fails when it is reached, if ever
+        return self._const(Const(e.type, value, e.span))
+
     def _fold(self, e: Fold) -> ast.expr:
+        known = self._known_fold(e)
+        if known is not None:
+            return known
         match e.how:
             case "any" | "no" | "every":
                 return self.w.expr("1 if _0 else 0", self._question(e))
@@ -481,6 +499,9 @@ class Emission:
 
     def _first(self, e: Fold) -> ast.expr:
         must = e.how == "the"
+        unrolled = None if e.keys else self._first_of_few(e, must)
+        if unrolled is not None:
+            return unrolled
         none = "return nothing_found()" if must else f"return {NO_NUMBER if isinstance(e.type, Number) else -1}"
         if e.keys:
             return self._sorted(e, f"if not found: {none}\nreturn found[0]")
@@ -493,6 +514,23 @@ class Emission:
                 return self.w.expr("(_0 & -_0).bit_length() - 1", name)
         step = self.w.stmts("return _0", self.w.name(python_name(e.var.name)))
         return self._loop(e, mask, rest, step, self.w.stmts(none))
+
+    def _first_of_few(self, e: Fold, must: bool) -> ast.expr | None:
+        """One test after the other, for a small known domain."""
+        items = self.items(e.domain)
+        if items is None or len(items) > UNROLLED:
+            return None
+        none = NO_NUMBER if isinstance(e.type, Number) else -1
+        made = self.w.call("nothing_found") if must else self.w.constant(none)
+        for item in reversed(items):
+            value = {e.var.name: Const(e.var.type, item, e.span)}
+            where = [simplified(substituted(c, value)) for c in e.where]
+            if any(isinstance(c, Const) and not c.value for c in where):
+                continue
+            tests = [c for c in where if not isinstance(c, Const)]
+            found = self.w.constant(item)
+            made = self.w.expr("_0 if _1 else _2", found, self._all(tuple(tests)), made) if tests else found
+        return made
 
     def _temporary(self, mask: ast.expr) -> ast.expr | None:
         """The mask when it may be written twice at no cost."""
@@ -522,18 +560,25 @@ class Emission:
         begin: list[ast.stmt] | None = None, uses: tuple[Expr, ...] = (),
     ) -> ast.expr:
         """A call of a new function that walks the domain (or the members of `mask`) and does `step` where `rest` holds."""
+        key = (e, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, self.w.source)
         inner = self._inside(e)
         free = {**locals_of(e.domain), **locals_of((e.where, e.value, e.keys, *uses))} if mask is None else \
             locals_of((rest, e.value, e.keys, *uses))
         free.pop(e.var.name, None)
-        domain = inner.iterated(e.domain) if mask is None else self.w.expr("members(m_)")
-        body = [self.w.branch(inner._all(rest), step)] if rest else step
-        loop = self.w.loop(python_name(e.var.name), domain, body)
-        params = ["S", *(["m_"] if mask is not None else []), *(python_name(n) for n in free)]
-        name = f"fold_{len(self.shared.functions)}"
-        self.w.at(e.span)
-        made = self.w.function(name, params, [*(begin or []), loop, *end])
-        self.shared.functions.append((self.w.source, made))
+        known = mask.value if isinstance(mask, ast.Constant) and isinstance(mask.value, int) and mask.value >= 0 else None
+        if known is not None:
+            domain, mask = self.w.constant(tuple(i for i in range(known.bit_length()) if known >> i & 1)), None
+        else:
+            domain = inner.iterated(e.domain) if mask is None else self.w.expr("members(m_)")
+        name = self.shared._helpers.get(key)
+        if name is None:
+            body = [self.w.branch(inner._all(rest), step)] if rest else step
+            loop = self.w.loop(python_name(e.var.name), domain, body)
+            params = ["S", *(["m_"] if mask is not None else []), *(python_name(n) for n in free)]
+            name = self.shared._helpers[key] = f"fold_{len(self.shared.functions)}"
+            self.w.at(e.span)
+            made = self.w.function(name, params, [*(begin or []), loop, *end])
+            self.shared.functions.append((self.w.source, made))
         args = [self.w.name("S"), *([mask] if mask is not None else []), *(self.local(n) for n in free)]
         return self.w.call(name, *args)
 
@@ -543,6 +588,12 @@ class Emission:
         if isinstance(type, Collection) and type.form != "set":
             return Op(Collection("set", type.kind), "mask", (domain,), domain.span)
         return domain
+
+    def walked(self, mask: ast.expr) -> ast.expr:
+        """The members of a mask; listed here when it is known."""
+        if isinstance(mask, ast.Constant) and isinstance(mask.value, int) and 0 <= mask.value.bit_length() <= 16:
+            return self.w.constant(tuple(i for i in range(mask.value.bit_length()) if mask.value >> i & 1))
+        return self.w.call("members", mask)
 
     def iterated(self, domain: Expr) -> ast.expr:
         """Something a Python loop can walk, in order."""

@@ -148,13 +148,11 @@ def _equal(out: Emission, c: Op, var: Local) -> ast.expr | None:
 
 def _threshold(out: Emission, c: Op, var: Local) -> ast.expr | None:
     """`(count x in S where …) < n` for a small known S: how many of some masks hold the member."""
-    fold, limit = c.args
-    if isinstance(fold, Call):
-        fold = out.shared.body_of(fold)
-    if not isinstance(fold, Fold) or fold.how != "count" or not isinstance(limit, Const):
+    counted, limit = c.args
+    if not isinstance(limit, Const) or not isinstance(limit.value, int):
         return None
-    parts = _each(out, fold, var)
-    if parts is None or not isinstance(limit.value, int):
+    parts = _counted(out, counted, var)
+    if parts is None:
         return None
     bounds = {"<": (limit.value, True), "<=": (limit.value + 1, True), ">=": (limit.value, False),
               ">": (limit.value + 1, False)}
@@ -165,6 +163,16 @@ def _threshold(out: Emission, c: Op, var: Local) -> ast.expr | None:
     reached = _at_least(out, limit.value, parts, False)
     exact = out.w.expr("_0 & _1", reached, over)
     return exact if c.op == "=" else out.w.expr("~(_0)", exact)
+
+
+def _counted(out: Emission, e: Expr, var: Local) -> list[ast.expr] | None:
+    """The masks that a count, or a sum of counts, counts."""
+    if isinstance(e, Call):
+        e = out.shared.body_of(e)
+    if isinstance(e, Op) and e.op == "+":
+        left, right = (_counted(out, a, var) for a in e.args)
+        return [*left, *right] if left is not None and right is not None else None
+    return _each(out, e, var) if isinstance(e, Fold) and e.how == "count" else None
 
 
 def _at_least(out: Emission, level: int, parts: list[ast.expr], below: bool) -> ast.expr:
