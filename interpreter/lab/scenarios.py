@@ -78,9 +78,10 @@ class Workshop:
 
     def program(self, ruleset: Ruleset, scenario: s.Scenario, options: dict[str, int | bool]) -> Any:
         """The program of a scenario, with a probe for it; scenarios that begin alike share them."""
+        if scenario.run:
+            return _compiled(ruleset, scenario, options)
         began = tuple(name.name if name else None for name in (scenario.at, scenario.turn))
-        ran = id(scenario) if scenario.run else 0
-        key = (ruleset.source.path, scenario.players, tuple(sorted(options.items())), *began, ran)
+        key = (ruleset.source.path, scenario.players, tuple(sorted(options.items())), *began)
         if key not in self._programs:
             self._programs[key] = _compiled(ruleset, scenario, options)
         return self._programs[key]
