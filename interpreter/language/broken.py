@@ -172,6 +172,11 @@ class Broken:
         return Span(self.span.source, self.span.start + start, self.span.start + end)
 
 
+def whole(mend: Mend | None) -> Mend | None:
+    """A change that mends all of the text."""
+    return mend if mend and mend.fix else None
+
+
 def changed(text: str, edits: tuple[Edit, ...]) -> str:
     """A text after edits, which don't overlap."""
     for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):

@@ -113,20 +113,22 @@ def _cache_file() -> str | None:
 
     key = f"{grammar_text()}\0{__version__}\0{sys.version}"
     name = f"expression-{hashlib.sha256(key.encode()).hexdigest()[:16]}.lark"
-    kept = _cache_folder()
     try:
-        kept.mkdir(parents=True, exist_ok=True)
-    except OSError:
+        kept = _cache_folder()
+        if kept is not None:
+            kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # RuntimeError: nobody knows where home is
         return None
-    return str(kept / name) if os.access(kept, os.R_OK | os.W_OK) else None
+    return str(kept / name) if kept and os.access(kept, os.R_OK | os.W_OK) else None
 
 
-def _cache_folder() -> Path:
-    given = os.environ.get("XDG_CACHE_HOME")
-    if given:
-        return Path(given) / "stockrail"
+def _cache_folder() -> Path | None:
+    """The user's folder, or the one that `STOCKRAIL_CACHE` names; None if that says `off`."""
+    wanted = os.environ.get("STOCKRAIL_CACHE")
+    if wanted:
+        return None if wanted == "off" else Path(wanted)
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "stockrail" / "Cache"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "stockrail" / "cache"
     if sys.platform == "darwin":
         return Path.home() / "Library/Caches/stockrail"
-    return Path.home() / ".cache/stockrail"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "stockrail"

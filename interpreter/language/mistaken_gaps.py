@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..source.problem import Problem
 from . import foreign_messages
 from . import parse_messages as messages
-from .broken import Broken, Edit
+from .broken import Broken, Edit, whole
 from .tokens import Token
 from .words import JOINING
 
@@ -61,7 +61,7 @@ def operator(broken: Broken) -> Problem | None:
     left, right = broken.text[first.start : before.end], broken.text[here.start : last.end]
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
-    return messages.no_operator(broken.place(first, last), left, right, mend if mend and mend.fix else None)
+    return messages.no_operator(broken.place(first, last), left, right, whole(mend))
 
 
 def begins_value(token: Token) -> bool:

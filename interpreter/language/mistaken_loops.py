@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..source.problem import Problem
 from . import parse_messages as messages
-from .broken import Broken, Edit, Mend
+from .broken import Broken, Edit, Mend, whole
 from .mistaken_gaps import JOINS_VALUES, begins_value
 from .mistaken_signs import COMPARING
 from .tokens import Token
@@ -95,7 +95,7 @@ def _loop_inside(broken: Broken) -> Mend | None:
     if here is None or here.text != "(" or last.text != ")":
         return None
     mend = broken.mend(Edit(here.start, here.end, " "), Edit(last.start, last.end, ""))
-    return mend if mend and mend.fix else None
+    return whole(mend)
 
 
 def asker_condition(broken: Broken) -> Problem | None:

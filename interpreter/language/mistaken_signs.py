@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ..source.problem import Problem
 from . import foreign_messages as messages
 from . import parse_messages
-from .broken import Broken, Edit, Mend
+from .broken import Broken, Edit, Mend, whole
+from .mistaken_arithmetic import per_cent, product, rounded_down
 from .spelling import ASSIGNING, CURRENCIES, SIGNS
 from .tokens import Token
 
@@ -45,37 +44,6 @@ def _belonging(broken: Broken, quote: Token) -> Mend | None:
     if letter is None or name is None or letter.text != "s" or name.kind != "word":
         return None
     return broken.mend(Edit(quote.start, name.start, "."))
-
-
-def numbers(broken: Broken) -> Problem | None:
-    """`3.5`, `1_000`, `1,000` and `10%`."""
-    here = broken.here
-    if here is None:
-        return None
-    if here.kind == "number" and not here.text.isdigit():
-        return _odd_number(broken, here)
-    after, before = broken.at(broken.index + 1), broken.before
-    if here.kind == "number" and after and after.kind == "word" and after.start == here.end:
-        if broken.accepts == {"NAME"}:
-            return messages.foreign_letters(broken.place(here, after), here.text + after.text)
-        mend = _whole(broken.mend(Edit(here.end, after.start, " * ")))
-        return parse_messages.no_operator(broken.place(here, after), here.text, after.text, mend)
-    if here.text != "," or before is None or after is None:
-        return None
-    if before.kind == after.kind == "number" and len(after.text) == 3:
-        mend = broken.replace(before, after, before.text + after.text)
-        return messages.parted_digits(broken.place(before, after), mend)
-    return None
-
-
-def _odd_number(broken: Broken, number: Token) -> Problem:
-    if "." not in number.text:
-        digits = "".join(filter(str.isdigit, number.text))
-        return messages.parted_digits(broken.place(number), broken.replace(number, number, digits))
-    share = Fraction("".join(c for c in number.text if c.isdigit() or c == "."))
-    times = "" if share.numerator == 1 else f"* {share.numerator} "
-    product = f"{times}/ {share.denominator}" if share.denominator > 1 else None
-    return messages.decimal(broken.place(number), number.text, product)
 
 
 def foreign(broken: Broken) -> Problem | None:
@@ -119,11 +87,11 @@ def _special(broken: Broken, here: Token) -> Problem | None:
         case "{" | "}":
             return messages.brace(place, _round(broken, "{"))
         case "%":
-            return _per_cent(broken, here)
+            return per_cent(broken, here)
         case "//":
-            return messages.whole_division(place, _rounded_down(broken, here))
+            return messages.whole_division(place, rounded_down(broken, here))
         case "**" | "^":
-            return messages.power(place, sign, _product(broken, here))
+            return messages.power(place, sign, product(broken, here))
         case ";":
             return messages.semicolon(place)
     return None
@@ -141,17 +109,12 @@ def _spelt(token: Token, text: str) -> Edit:
 def _all_signs(broken: Broken) -> Mend | None:
     """All foreign signs mended at once, if that is all there is to mend."""
     edits = [_spelt(token, broken.text) for token in broken.tokens if token.text in SIGNS]
-    return _whole(broken.mend(*edits))
-
-
-def _whole(mend: Mend | None) -> Mend | None:
-    """A change that mends all of the text."""
-    return mend if mend and mend.fix else None
+    return whole(broken.mend(*edits))
 
 
 def _first_that_mends(broken: Broken, here: Token, words: tuple[str, ...]) -> Mend | None:
     mends = (broken.replace(here, here, f" {word}" if word else "") for word in words)
-    return next(filter(_whole, mends), None)
+    return next(filter(whole, mends), None)
 
 
 def _ternary(broken: Broken) -> Mend | None:
@@ -161,8 +124,8 @@ def _ternary(broken: Broken) -> Mend | None:
         return None
     text, (question, colon) = broken.text, marks
     test, then, otherwise = text[: question.start], text[question.end : colon.start], text[colon.end :]
-    whole = f"if {test.strip()} then {then.strip()} else {otherwise.strip()}"
-    return _whole(broken.mend(Edit(0, len(text), whole)))
+    choice = f"if {test.strip()} then {then.strip()} else {otherwise.strip()}"
+    return whole(broken.mend(Edit(0, len(text), choice)))
 
 
 def _type_first(broken: Broken, colon: Token) -> Mend | None:
@@ -191,56 +154,3 @@ def _round(broken: Broken, opening: str) -> Mend | None:
 def _behind_name(broken: Broken, index: int) -> bool:
     before = broken.at(index - 1)
     return before is not None and before.kind == "word" and before.end == broken.tokens[index].start
-
-
-def _per_cent(broken: Broken, here: Token) -> Problem:
-    first, after = broken.value_before(broken.index), broken.at(broken.index + 1)
-    if after is not None and after.text != "of" and (after.kind in ("word", "number") or after.text == "("):
-        mend = function_of_both(broken, "remainder")
-        if mend:
-            return messages.remainder(broken.place(here), "%", mend)
-    return messages.percent(broken.place(here), _share(broken, broken.tokens[first]))
-
-
-def _share(broken: Broken, number: Token) -> Mend | None:
-    """`10 % of value` as a product."""
-    last = broken.at(broken.value_after(broken.index + 2) - 1)
-    if number.kind != "number" or broken.said(broken.index + 1) not in ("of", "*") or last is None:
-        return None
-    whole = broken.text[broken.tokens[broken.index + 1].end : last.end].strip()
-    return broken.mend(Edit(number.start, last.end, f"{whole} * {number.text} / 100 rounded down"))
-
-
-def function_of_both(broken: Broken, function: str) -> Mend | None:
-    """The values on both sides of the token here as arguments of a function."""
-    ends = _both_sides(broken)
-    if ends is None:
-        return None
-    left, right, begin, end = ends
-    return broken.mend(Edit(begin, end, f"{function}({left}, {right})"))
-
-
-def _both_sides(broken: Broken) -> tuple[str, str, int, int] | None:
-    """The values before and behind the token here, and where both begin and end."""
-    here, index = broken.here, broken.index
-    if here is None or index == 0 or index + 1 >= len(broken.tokens):
-        return None
-    begin = broken.tokens[broken.value_before(index)].start
-    end = broken.tokens[broken.value_after(index + 1) - 1].end
-    return broken.text[begin : here.start].strip(), broken.text[here.end : end].strip(), begin, end
-
-
-def _rounded_down(broken: Broken, here: Token) -> Mend | None:
-    ends = _both_sides(broken)
-    if ends is None:
-        return None
-    _, right, _, end = ends
-    return broken.mend(Edit(here.start, end, f"/ {right} rounded down"))
-
-
-def _product(broken: Broken, here: Token) -> Mend | None:
-    ends = _both_sides(broken)
-    if ends is None or ends[1] not in ("2", "3"):
-        return None
-    left, power, begin, end = ends
-    return broken.mend(Edit(begin, end, " * ".join([left] * int(power))))

@@ -42,7 +42,7 @@ def _two_readings(broken: Broken, first: int, after: int, word: str, step: int) 
     if reached is None or last is None or after >= len(broken.tokens):
         return None
     mark = broken.text[broken.tokens[after].start : last.end]
-    further = str(int(mark) + step) if mark.isdigit() else f"{mark} {'+' if step > 0 else '-'} 1"
+    further = str(int(mark) + step) if mark.isdecimal() else f"{mark} {'+' if step > 0 else '-'} 1"
     beyond_it = broken.replace(begin, last, f"{word} {further}")
     return messages.beyond_mark(broken.place(begin, last), mark, reached, beyond_it) if beyond_it else None
 

@@ -7,7 +7,8 @@ from ..source.problem import Problem
 from . import foreign_messages
 from . import parse_messages as messages
 from .broken import Broken, Edit, Mend
-from .mistaken_signs import COMPARING, function_of_both
+from .mistaken_arithmetic import function_of_both
+from .mistaken_signs import COMPARING
 from .spelling import CONTAINING, IDLE_BEGINNINGS, PHRASES, REMAINDERS, UNSURE
 from .tokens import Token
 from .words import CHANGES, FORMS, JOINING, RESERVED

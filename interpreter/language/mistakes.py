@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..source.problem import Problem
 from ..source.text import Span
+from . import mistaken_arithmetic as arithmetic
 from . import mistaken_gaps as gaps
 from . import mistaken_loops as loops
 from . import mistaken_signs as signs
@@ -23,7 +24,7 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     gaps.empty,
     signs.escaped,
     signs.quoted,
-    signs.numbers,
+    arithmetic.numbers,
     signs.foreign,
     words.rounded,
     words.condition_said_true,

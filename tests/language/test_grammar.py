@@ -10,8 +10,8 @@ from stockrail.language.syntax import Name
 
 @pytest.fixture
 def fresh_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return tmp_path / "stockrail"
+    monkeypatch.setenv("STOCKRAIL_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
 
 
 def test_no_conflicts() -> None:
@@ -54,5 +54,12 @@ def test_a_damaged_cache_is_built_anew(fresh_cache: Path) -> None:
 
 def test_a_place_that_is_no_folder_is_done_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    monkeypatch.setenv("STOCKRAIL_CACHE", str(tmp_path / "file"))
     assert grammar.parser.__wrapped__().parse("a", start="expression")
+
+
+def test_no_cache_if_none_is_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("STOCKRAIL_CACHE", "off")
+    assert grammar.parser.__wrapped__().parse("a", start="expression")
+    assert list(tmp_path.iterdir()) == []
