@@ -57,7 +57,7 @@ class Complaint:
         return self.text[self.at : self.at + 1]
 
     def span(self, start: int, end: int) -> Span:
-        return Span(self.source, start, end)
+        return Span(self.source, start, min(end, len(self.text)))
 
     def value_from(self, start: int) -> Span:
         """From `start` to the end of a bare value: of its line, or up to what ends an entry in brackets."""

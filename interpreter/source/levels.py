@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from . import messages, syntax_messages
+from . import layout_messages, messages
 from .complaint import Complaint
-from .lines import DASHES, content_of, end_of_line, indent_of, line_start, written_before
+from .lines import content_of, end_of_line, indent_of, line_start, written_before
 from .problem import Problem
 from .text import Span
 from .yaml_slips import missing_space
@@ -37,7 +37,7 @@ def _left_of_first(complaint: Complaint, line: Span, indent: int) -> Problem | N
     if first is None or first.end() - 1 - first.start() <= indent:
         return messages.several_documents(line)
     began = complaint.span(*content_of(complaint.text, first.start()))
-    return syntax_messages.left_of_first(line, began, began.start - first.start())
+    return layout_messages.left_of_first(line, began, began.start - first.start())
 
 
 def _mixed(complaint: Complaint, line: Span, indent: int) -> Problem | None:
@@ -47,37 +47,49 @@ def _mixed(complaint: Complaint, line: Span, indent: int) -> Problem | None:
     began = complaint.span(complaint.since, end_of_line(complaint.text, complaint.since))
     if _is_item(line) == _is_item(began):
         return None
-    say = syntax_messages.item_among_keys if _is_item(line) else syntax_messages.key_among_items
+    say = layout_messages.item_among_keys if _is_item(line) else layout_messages.key_among_items
     return say(line, began)
 
 
 def _between(complaint: Complaint, line: Span, indent: int) -> Problem | None:
-    levels = levels_above(complaint.text, line_start(complaint.text, line.start), _is_item(line))
-    if not levels or indent in levels:
+    above = _lines_above(complaint.text, line_start(complaint.text, line.start))
+    for start in above:
+        slip = missing_space(complaint.source, start)
+        if slip is not None and slip.code == "dash-space":
+            return slip
+    beside = [_beginning(complaint, start, _is_item(line)) for start in above]
+    levels = {_indent(span) for span in beside if _is_item(span) == _is_item(line)}
+    levels = levels or {_indent(span) for span in beside}
+    if not beside or indent in levels:
         return None
-    return syntax_messages.fits_no_level(line, indent, levels)
+    deeper = [span for span in beside if _indent(span) > indent]
+    if not deeper:
+        return layout_messages.deeper(line, beside[0], _indent(beside[0]))
+    lower = max((level for level in levels if level < indent), default=None)
+    higher = min((level for level in levels if level > indent), default=None)
+    return layout_messages.fits_no_level(line, indent, deeper[-1], lower, higher)
+
+
+def _beginning(complaint: Complaint, start: int, for_item: bool) -> Span:
+    """What a line may stand below: an item below a dash, a key below a key, also below one after a dash."""
+    begin, end = content_of(complaint.text, start)
+    return complaint.span(start + indent_of(complaint.text, start) if for_item else begin, end)
+
+
+def _indent(span: Span) -> int:
+    return span.source.place(span.start)[1] - 1
 
 
 def _is_item(line: Span) -> bool:
     return line.text.startswith("- ")
 
 
-def levels_above(text: str, start: int, of_items: bool) -> list[int]:
-    """The indentations that the line at `start` may have: of the lines above it, and of their parents.
-
-    A list item stands below other items' dashes, a key below keys, also below the one after a dash.
-    """
-    keys: list[int] = []
-    items: list[int] = []
-    reached: int | None = None
+def _lines_above(text: str, start: int) -> list[int]:
+    """The starts of the lines that the line at `start` may belong with: each less indented than the last."""
+    starts: list[int] = []
     above = written_before(text, start)
-    while above is not None and reached != 0:
-        indent = indent_of(text, above)
-        if reached is None or indent < reached:
-            dashes = DASHES.match(text, above + indent)
-            width = len(dashes[0]) if dashes else 0
-            keys.append(indent + width)
-            items += [indent] if width else []
-            reached = indent
-        above = written_before(text, above)
-    return items or keys if of_items else keys
+    while above is not None:
+        if not starts or indent_of(text, above) < indent_of(text, starts[-1]):
+            starts.append(above)
+        above = written_before(text, above) if indent_of(text, starts[-1]) else None
+    return starts

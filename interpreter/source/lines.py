@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-DASHES = re.compile(r"(?:- +)*")
+_DASHES = re.compile(r"(?:- +)*")
 
 _SPACES = re.compile(" *")
 _COMMENT = re.compile(r"\s#")
@@ -29,7 +29,7 @@ def indent_of(text: str, start: int) -> int:
 def content_of(text: str, at: int) -> tuple[int, int]:
     """Where what the line of `at` says begins, indentation and dashes left aside, and where it ends."""
     start = line_start(text, at)
-    found = DASHES.match(text, start + indent_of(text, start))
+    found = _DASHES.match(text, start + indent_of(text, start))
     begin = found.end() if found else start
     return begin, end_of_line(text, begin)
 

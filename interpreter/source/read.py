@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import messages
 from .problem import Problem
-from .text import Source, Span
+from .text import Source, Span, whole_file
 
 #: Bytes.
 LARGEST = 4_000_000
@@ -33,19 +33,18 @@ def decode(data: bytes, path: str) -> Source | Problem:
     """The source of these bytes, read as UTF-8. `path` is what messages print."""
     for mark, name in (*_UTF_32.items(), *_UTF_16.items()):
         if data.startswith(mark):
-            return messages.other_encoding(_nowhere(path), name)
-    data = data.removeprefix(codecs.BOM_UTF8)
+            return messages.other_encoding(whole_file(path), name)
     if b"\0" in data:
         return _binary(data, path)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         return _not_utf8(data, path, error.start)
     return Source(path, _LONE_RETURN.sub("\n", text) if "\r" in text else text)
 
 
 def _read_bytes(path: str | os.PathLike[str]) -> bytes | Problem:
-    where = _nowhere(_shown(path))
+    where = whole_file(_shown(path))
     try:
         status = os.stat(path)
         if stat.S_ISDIR(status.st_mode):
@@ -69,8 +68,8 @@ def _binary(data: bytes, path: str) -> Problem:
     """Text of an encoding with a NUL in every other byte is taken for what it is."""
     zeros, half = data[:2000].count(0), len(data[:2000]) // 2
     if half and abs(zeros - half) <= half // 5:
-        return messages.other_encoding(_nowhere(path), "UTF-16")
-    return messages.binary(_nowhere(path), data.index(0))
+        return messages.other_encoding(whole_file(path), "UTF-16")
+    return messages.binary(whole_file(path), data.index(0))
 
 
 def _not_utf8(data: bytes, path: str, at: int) -> Problem:
@@ -85,11 +84,6 @@ def _yaml_files(folder: Path) -> list[str]:
         return sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
     except (OSError, ValueError):
         return []
-
-
-def _nowhere(path: str) -> Span:
-    """A span that names a file and no place in it."""
-    return Span(Source(path, ""), 0, 0)
 
 
 def _shown(path: str | os.PathLike[str]) -> str:

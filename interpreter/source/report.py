@@ -39,11 +39,6 @@ def by_place(problems: Iterable[Problem]) -> list[Problem]:
     return [listed[key] for key in sorted(listed)]
 
 
-def names_file_only(span: Span) -> bool:
-    """Whether a span stands for a file as a whole, not for a place in it."""
-    return span.end == 0 and not span.source.text
-
-
 def _text(problem: Problem, colour: bool) -> str:
     paint = _painter(_COLOURS[problem.level]) if colour else str
     faint = _painter("2") if colour else str
@@ -59,12 +54,12 @@ def _text(problem: Problem, colour: bool) -> str:
 def _place(span: Span | None) -> str:
     if span is None:
         return ""
-    return f"{span.source.path}: " if names_file_only(span) else f"{span}: "
+    return f"{span.source.path}: " if span.is_whole_file else f"{span}: "
 
 
 def _parts(problem: Problem) -> list[tuple[str, Excerpt]]:
     """The excerpts, each with what stands above it: a bar, or the name of another file."""
-    if problem.span is None or names_file_only(problem.span):
+    if problem.span is None or problem.span.is_whole_file:
         return []
     parts = [("|", excerpt(problem.span))]
     if problem.second:

@@ -13,7 +13,6 @@ from urllib.parse import quote
 from .. import __version__
 from .catalogue import Explanation, explanations
 from .problem import Problem
-from .report import names_file_only
 from .text import Span
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -65,7 +64,7 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
 
 def _location(span: Span) -> dict[str, Any]:
     place: dict[str, Any] = {"artifactLocation": _artifact(span)}
-    if not names_file_only(span):
+    if not span.is_whole_file:
         place["region"] = _region(span)
     return {"physicalLocation": place}
 

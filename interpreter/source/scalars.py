@@ -10,6 +10,7 @@ from .tree import Mapping, Node, Scalar
 MOST_DIGITS = 18
 
 _INTEGER = re.compile(rf"-?(?:0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})", re.ASCII)
+_FIRST = frozenset("-0123456789")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 _NEITHER_YES_NOR_NO = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
@@ -41,7 +42,7 @@ def plain_value(text: str) -> int | bool | str | None:
     """What a plain scalar means: `true` or `false`; `null`, `~` or none at all; a whole number; else text."""
     if text in _WORDS:
         return _WORDS[text]
-    return int(text) if _INTEGER.fullmatch(text) else text
+    return int(text) if text[0] in _FIRST and _INTEGER.fullmatch(text) else text
 
 
 def quoted(text: str) -> str:

@@ -1,25 +1,11 @@
-"""The wording of what isn't YAML, or is YAML by accident, in the words of somebody who doesn't know YAML."""
+"""The wording of what is wrong with signs: quotes, brackets, commas, colons, first characters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .catalogue import code
-from .nearest import choices_line
 from .problem import Problem
 from .scalars import quoted
 from .text import Span
-
-
-@code("tab", "A tab where spaces are needed")
-def tab(span: Span) -> Problem:
-    """Spaces at the beginning of a line say what it belongs to. A tab has no fixed width, so it says nothing.
-
-    Replace the tab by spaces, two for each level. Most editors can be told to write spaces for the tab key.
-    """
-    return Problem(
-        "tab", span, "a tab stands where spaces are needed", ("write spaces instead, two for each level",)
-    )
 
 
 @code("colon-in-text", "A text with a colon needs quotes")
@@ -52,78 +38,9 @@ def second_colon(colon: Span, text: str, between: str) -> Problem:
     )
 
 
-@code("indentation", "Lines that belong together begin in the same column")
-def fits_no_level(span: Span, indent: int, levels: Sequence[int]) -> Problem:
-    """The spaces at the beginning of a line say what it belongs to. Lines of one map or list begin in the
-    same column; what belongs to a key is indented further than the key.
-
-    Give the line as many spaces as the line it belongs with. A text that goes on over several lines is
-    indented further than its key.
-    """
-    nearest_level = min(abs(level - indent) for level in levels)
-    meant = [str(level) for level in sorted(levels) if abs(level - indent) == nearest_level]
-    above = choices_line(map(str, sorted(levels)))
-    return Problem(
-        "indentation",
-        span,
-        f"this line begins with {_spaces(indent)}, but the lines above it with {above}",
-        (f"begin it with {_spaces(int(meant[0])) if len(meant) == 1 else choices_line(meant)}",),
-    )
-
-
-@code("indentation")
-def deeper(span: Span, above: Span, indent: int, key: str) -> Problem:
-    return Problem(
-        "indentation",
-        span,
-        f"this line is indented further than `{key}` above, which has its value already",
-        (
-            f"to put it beside `{key}` begin it with {_spaces(indent)}",
-            f"if it goes on with the text of `{key}`, put the whole text in quotes",
-        ),
-        second=(above, "the line above"),
-    )
-
-
-@code("indentation")
-def item_among_keys(span: Span, key: Span) -> Problem:
-    return Problem(
-        "indentation",
-        span,
-        "a list item among the keys of a map",
-        ("a list stands below its key, indented; leave out the dash if this is one more key",),
-        second=(key, "the map begins here"),
-    )
-
-
-@code("indentation")
-def key_among_items(span: Span, item: Span) -> Problem:
-    return Problem(
-        "indentation",
-        span,
-        "this line stands among the items of a list, but doesn't begin with a dash",
-        (
-            "for one more item begin it with a dash and a space",
-            "for one more key of the item above indent it by two more spaces",
-        ),
-        second=(item, "the list begins here"),
-    )
-
-
-@code("indentation")
-def left_of_first(span: Span, first: Span, indent: int) -> Problem:
-    return Problem(
-        "indentation",
-        span,
-        "this line begins further left than the first line of the file",
-        (f"begin it with {_spaces(indent)} too, or the first line with none",),
-        second=(first, "the first line"),
-    )
-
-
 @code("unclosed-quote", "A quote that isn't closed")
 def unclosed_quote(span: Span) -> Problem:
-    """A text that begins with a quote ends with the same quote. Without it all that follows is taken for text.
+    """A text that begins with a quote ends with the same quote. Without it all that follows is text.
 
     Write the closing quote. A text that only begins with an apostrophe goes into double quotes, one with
     double quotes inside into single quotes.
@@ -210,7 +127,7 @@ def comma_cuts(whole: Span, brackets: str, name: str | None = None) -> Problem:
     are free.
     """
     help_lines = [f"put quotes round it: {quoted(' '.join(whole.text.split()))}"]
-    if name:
+    if name and name.isidentifier():
         help_lines.append(f"if `{name}` is a key, write a colon after it: {name}:")
     return Problem(
         "comma",
@@ -270,86 +187,6 @@ def block_text(value: Span) -> Problem:
     return Problem("block-text", value, f"after {first} a text begins on the next line", tuple(help_lines))
 
 
-@code("list-place", "A list begins below its key")
-def list_place(span: Span) -> Problem:
-    """A list with dashes stands on the lines below its key, one item a line.
-
-    Move the item to the next line and indent it, or write a short list between `[ ]`. A negative number
-    is written without a space, `-1`.
-    """
-    amount = span.text[1:].lstrip()
-    if amount.isdecimal():
-        message = "a dash and a space begin a list item, not a negative number"
-        return Problem("list-place", span, message, (f"write: -{amount}",))
-    return Problem(
-        "list-place",
-        span,
-        "a list with dashes begins on the line below its key",
-        (f"write it below, indented:\n  {span.text}", f"for a text write {quoted(span.text)}"),
-    )
-
-
-@code("dash-space", "A dash needs a space")
-def dash_space(span: Span) -> Problem:
-    """A list item begins with a dash and a space. Without the space the dash belongs to the word.
-
-    Write a space after the dash, in every line of the list.
-    """
-    return Problem(
-        "dash-space",
-        span,
-        "a list item needs a space after its dash",
-        (f"write: - {span.text[1:]}",),
-        fix=(Span(span.source, span.start, span.start + 1), "- "),
-    )
-
-
-@code("colon-space", "A colon needs a space")
-def colon_space(span: Span, line: str) -> Problem:
-    """A key is parted from its value by a colon and a space. Without the space both are one word.
-
-    Write a space after the colon. If a text with a colon is meant, put it in quotes.
-    """
-    key, _, value = line.partition(":")
-    return Problem(
-        "colon-space",
-        span,
-        f"a space is missing after the colon of `{key}`",
-        (f"write: {key}: {value}",),
-        fix=(Span(span.source, span.end, span.end), " "),
-    )
-
-
-@code("missing-colon", "A line without a colon")
-def missing_colon(span: Span, key: str, value: str) -> Problem:
-    """Among the lines of a map each begins with a key and a colon.
-
-    Write the colon after the key. If the line goes on with the text above, indent it further than the key
-    of that text.
-    """
-    pasted = f"{key}: {value}".strip()
-    return Problem(
-        "missing-colon",
-        span,
-        "a colon is missing in this line",
-        (f"write: {pasted}", "if it goes on with the text above, indent it further"),
-    )
-
-
-@code("strange-space", "A space that isn't one")
-def strange_space(span: Span) -> Problem:
-    """A no-break space looks like a space, but is a letter to the program. It comes with text copied from
-    web pages. Delete it and type a space.
-    """
-    return Problem(
-        "strange-space",
-        span,
-        f"this space (U+{ord(span.text):04X}) is a no-break space, which doesn't count as one",
-        ("delete it and type a space",),
-        fix=(span, " "),
-    )
-
-
 @code("yaml", "This can't be read as YAML")
 def unclear(span: Span, words: str) -> Problem:
     """The file breaks a rule of YAML that has no explanation of its own here.
@@ -357,8 +194,18 @@ def unclear(span: Span, words: str) -> Problem:
     Look at the line and at the one before it: indentation, colons, quotes and brackets. To find the place,
     take lines away until the message goes.
     """
-    return Problem("yaml", span, f"this can't be read as YAML: {words}", ("look at the line before, too",))
+    said = next((plain for technical, plain in _IN_PLAIN_WORDS if technical in words), words)
+    return Problem("yaml", span, f"this can't be read as YAML: {said}", ("look at the line before, too",))
 
 
-def _spaces(number: int) -> str:
-    return {0: "no space", 1: "one space"}.get(number, f"{number} spaces")
+_IN_PLAIN_WORDS = (
+    ("document start", "nothing more can stand here"),
+    ("node content", "a value is missing before this"),
+    ("cannot start any token", "nothing begins with this character"),
+    ("mapping values are not allowed", "no key can stand before this colon"),
+    ("expected key", "a key and a colon are missing"),
+    ("block end", "a key and a colon, or a list item, are missing"),
+    ("'-' indicator", "a list item is missing"),
+    ("expected ':'", "a colon is missing"),
+    ("incompatible YAML document", "this is a version of YAML that doesn't exist"),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -11,7 +12,7 @@ class Source:
     """One file's text. `path` is what messages print; `text` is decoded, without a byte order mark."""
 
     path: str
-    text: str
+    text: str = field(repr=False)
     _starts: list[int] = field(default_factory=list, repr=False)
 
     def place(self, offset: int) -> tuple[int, int]:
@@ -29,8 +30,8 @@ class Source:
 
     def _line_starts(self) -> list[int]:
         if not self._starts:
-            self._starts.append(0)
-            self._starts.extend(i + 1 for i, c in enumerate(self.text) if c == "\n")
+            lengths = (len(line) + 1 for line in self.text.split("\n")[:-1])
+            self._starts.extend(accumulate(lengths, initial=0))
         return self._starts
 
 
@@ -46,6 +47,10 @@ class Span:
     def text(self) -> str:
         return self.source.text[self.start : self.end]
 
+    @property
+    def is_whole_file(self) -> bool:
+        return self.end == 0 and not self.source.text
+
     def __str__(self) -> str:
         line, column = self.source.place(self.start)
         return f"{self.source.path}:{line}:{column}"
@@ -53,3 +58,8 @@ class Span:
     def to(self, other: Span) -> Span:
         """The span from the start of this one to the end of `other`, in the same source."""
         return Span(self.source, self.start, other.end)
+
+
+def whole_file(path: str) -> Span:
+    """A span that stands for a file, not for a place in it: messages then print the path alone."""
+    return Span(Source(path, ""), 0, 0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from . import syntax_messages
+from . import layout_messages, syntax_messages
 from .lines import content_of
 from .problem import Problem
 from .text import Source, Span
@@ -17,6 +18,11 @@ _ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
 
 
+#: How far the rest of an expression is looked for, and how many slips are told.
+_FARTHEST = 400
+_MOST_SLIPS = 100
+
+
 def find_slips(tree: Node, source: Source) -> list[Problem]:
     """Missing spaces after colons and dashes, texts cut by a comma in brackets, spaces that are none."""
     problems: list[Problem] = []
@@ -24,17 +30,17 @@ def find_slips(tree: Node, source: Source) -> list[Problem]:
     if isinstance(tree, Scalar):
         problems += _slips_of_lone_text(tree)
     stack: list[Node] = [tree]
-    while stack:
+    while stack and len(problems) < _MOST_SLIPS:
         node = stack.pop()
         if isinstance(node, Scalar):
             if strange_spaces:
                 problems += _strange_space(node)
         elif isinstance(node, Mapping):
-            problems += _slips_of_map(node)
+            problems += islice(_slips_of_map(node), _MOST_SLIPS)
             for entry in node.entries:
                 stack += (entry.key, entry.value) if strange_spaces else (entry.value,)
         else:
-            problems += _slips_of_list(node)
+            problems += islice(_slips_of_list(node), _MOST_SLIPS)
             stack += node.items
     return problems
 
@@ -43,11 +49,11 @@ def missing_space(source: Source, at: int) -> Problem | None:
     """What `title:x` or `-item` at the beginning of the line of `at` should have been, if that is there."""
     begin, end = content_of(source.text, at)
     if _DASH_WITHOUT_SPACE.match(source.text, begin):
-        return syntax_messages.dash_space(Span(source, begin, end))
+        return layout_messages.dash_space(Span(source, begin, end))
     colon = _KEY_WITHOUT_SPACE.match(source.text, begin)
     if colon is None:
         return None
-    return syntax_messages.colon_space(Span(source, begin, colon.end()), source.text[begin:end])
+    return layout_messages.colon_space(Span(source, begin, colon.end()), source.text[begin:end])
 
 
 def _slips_of_map(node: Mapping) -> Iterator[Problem]:
@@ -59,7 +65,7 @@ def _slips_of_map(node: Mapping) -> Iterator[Problem]:
         if isinstance(value, Scalar) and value.style == "plain" and _on_later_line(key.span, value.span):
             yield from _slips_of_lone_text(value)
         if key.style == "plain" and _DASH_WITHOUT_SPACE.match(key.body.text):
-            yield syntax_messages.dash_space(_first(key.span))
+            yield layout_messages.dash_space(_first(key.span))
 
 
 def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
@@ -69,7 +75,7 @@ def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
         entry = entries.pop(0)
         slip = _KEY_WITHOUT_SPACE.match(entry.key.body.text) if _has_no_colon(entry) else None
         if slip:
-            yield syntax_messages.colon_space(_part(entry.key.span, slip.end()), entry.key.body.text)
+            yield layout_messages.colon_space(_part(entry.key.span, slip.end()), entry.key.body.text)
             continue
         rest: Entry | None = None
         while entries and _is_text(entry.value) and _has_no_colon(entries[0]):
@@ -82,15 +88,17 @@ def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
 
 def _slips_of_list(node: Sequence) -> Iterator[Problem]:
     in_brackets = node.span.source.text.startswith("[", node.span.start)
+    told = node.span.start
     for item in node.items:
-        if not isinstance(item, Scalar) or item.style != "plain":
+        if not isinstance(item, Scalar) or item.style != "plain" or item.span.start < told:
             continue
         if in_brackets and _is_cut(item):
-            yield syntax_messages.comma_cuts(_up_to_bracket(item.span, node.span), "[ ]")
-        elif (
-            not in_brackets and isinstance(item.value, str) and (slip := _KEY_WITHOUT_SPACE.match(item.value))
-        ):
-            yield syntax_messages.colon_space(_part(item.span, slip.end()), _first_line(item.span))
+            whole = _up_to_bracket(item.span, node.span)
+            told = whole.end
+            yield syntax_messages.comma_cuts(whole, "[ ]")
+        slip = None if in_brackets else _KEY_WITHOUT_SPACE.match(item.body.text)
+        if slip:
+            yield layout_messages.colon_space(_part(item.span, slip.end()), _first_line(item.span))
 
 
 def _slips_of_lone_text(value: Scalar) -> Iterator[Problem]:
@@ -98,9 +106,9 @@ def _slips_of_lone_text(value: Scalar) -> Iterator[Problem]:
     text = value.body.text
     slip = _KEY_WITHOUT_SPACE.match(text)
     if slip:
-        yield syntax_messages.colon_space(_part(value.span, slip.end()), _first_line(value.span))
+        yield layout_messages.colon_space(_part(value.span, slip.end()), _first_line(value.span))
     elif _ALL_DASHES.fullmatch(text):
-        yield syntax_messages.dash_space(_first(value.span))
+        yield layout_messages.dash_space(_first(value.span))
 
 
 def _strange_space(node: Scalar) -> Iterator[Problem]:
@@ -111,7 +119,7 @@ def _strange_space(node: Scalar) -> Iterator[Problem]:
     for found in _NO_BREAK.finditer(text):
         at = found.start()
         if at == 0 or text[at - 1] in ":-\n" or not text[:at].strip():
-            yield syntax_messages.strange_space(
+            yield layout_messages.strange_space(
                 Span(node.span.source, node.span.start + at, node.span.start + at + 1)
             )
             return
@@ -136,7 +144,7 @@ def _is_cut(node: Node) -> bool:
 def _up_to_bracket(start: Span, limit: Span) -> Span:
     """From an expression cut in two to the bracket that closes it."""
     text, depth = start.source.text, 0
-    for at in range(start.start, limit.end - 1):
+    for at in range(start.start, min(limit.end - 1, start.end + _FARTHEST)):
         depth += (text[at] == "(") - (text[at] == ")")
         if depth == 0 and text[at] == ")":
             return Span(start.source, start.start, at + 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import messages, syntax_messages
+from . import layout_messages, messages, syntax_messages
 from .complaint import Complaint
 from .levels import explain_level
-from .lines import content_of, end_of_line, line_start, unquoted_end, written_before
+from .lines import content_of, end_of_line, indent_of, line_start, unquoted_end, written_before
 from .problem import Problem
 from .text import Span
 from .yaml_slips import missing_space
@@ -21,7 +21,9 @@ _ODD_KEY = re.compile(r"[^\s:]+(?=:(?:\s|$))")
 _TAG = re.compile(r"!\S*")
 _BODY = re.compile(r'"((?:[^"\\\n\']|\\[^\n\'])*)"')
 _BRACKET = re.compile(r"[\[{]|[\]}]|\"(?:[^\"\\]|\\.)*\"|(?<!\w)'[^']*'", re.DOTALL)
-_NOTHING_BEGINS_SO = re.compile("cannot start any token|node content|mapping keys are not allowed")
+_NOTHING_BEGINS_SO = re.compile(
+    "cannot start any token|node content|keys are not allowed|expected key|block end"
+)
 
 
 def explain_complaint(complaint: Complaint) -> Problem:
@@ -46,16 +48,16 @@ def _tab(complaint: Complaint) -> Problem | None:
     indent = _INDENT.match(complaint.text, start)
     found = _TABS.search(complaint.text, start, indent.end() if indent else start)
     found = found or _TABS.match(complaint.text, complaint.at)
-    return syntax_messages.tab(complaint.span(found.start(), found.end())) if found else None
+    return layout_messages.tab(complaint.span(found.start(), found.end())) if found else None
 
 
 def _strange_space(complaint: Complaint) -> Problem | None:
-    start, end = line_start(complaint.text, complaint.at), end_of_line(complaint.text, complaint.at)
-    found = _NO_BREAK.search(complaint.text, start, end)
-    before = complaint.text[start : found.start()] if found else ""
-    if found is None or (before.strip() and before[-1] not in ":-"):
-        return None
-    return syntax_messages.strange_space(complaint.span(found.start(), found.end()))
+    for at in (complaint.at, complaint.since or 0):
+        begin, end = content_of(complaint.text, at)
+        found = _NO_BREAK.search(complaint.text, line_start(complaint.text, at), end)
+        if found and (found.start() <= begin or complaint.text[found.start() - 1] in ":-"):
+            return layout_messages.strange_space(complaint.span(found.start(), found.end()))
+    return None
 
 
 def _quote(complaint: Complaint) -> Problem | None:
@@ -86,7 +88,7 @@ def _first_character(complaint: Complaint) -> Problem | None:
     start = complaint.at
     if complaint.since is not None and complaint.doing.endswith(("an alias", "an anchor", "a directive")):
         start = complaint.since
-    elif complaint.here not in tuple("%@`,?") or not _NOTHING_BEGINS_SO.search(complaint.words):
+    elif complaint.here not in tuple("%@`,?|>") or not _NOTHING_BEGINS_SO.search(complaint.words):
         return None
     if complaint.here == "," and complaint.in_brackets:
         return syntax_messages.comma_alone(complaint.span(start, start + 1))
@@ -111,9 +113,11 @@ def _block_text(complaint: Complaint) -> Problem | None:
 
 
 def _list_place(complaint: Complaint) -> Problem | None:
+    if complaint.in_brackets and complaint.text.startswith("- ", complaint.at):
+        return layout_messages.item_in_brackets(complaint.span(complaint.at, complaint.at + 1))
     if "sequence entries are not allowed" not in complaint.words:
         return None
-    return syntax_messages.list_place(complaint.value_from(complaint.at))
+    return layout_messages.list_place(complaint.value_from(complaint.at))
 
 
 def _colon(complaint: Complaint) -> Problem | None:
@@ -124,16 +128,40 @@ def _colon(complaint: Complaint) -> Problem | None:
     key = _KEY.match(complaint.text, begin, complaint.at)
     if key is not None:
         return _text_with_colon(complaint, begin, key.end())
+    return _below_a_value(complaint, complaint.span(begin, end))
+
+
+def _below_a_value(complaint: Complaint, line: Span) -> Problem | None:
+    """The lines above are the value of some key, or one of them should have been a key."""
+    keyless: int | None = None
     above = written_before(complaint.text, line_start(complaint.text, complaint.at))
-    if above is None:
+    while above is not None:
+        begin, end = content_of(complaint.text, above)
+        key = _KEY.match(complaint.text, begin, end)
+        if key is not None and (keyless is None or key.end() < end):
+            name = key[0].rstrip().removesuffix(":")
+            slip = missing_space(complaint.source, above)
+            return slip or layout_messages.deeper(line, complaint.span(begin, end), begin - above, name)
+        if key is not None:
+            break
+        keyless = above
+        above = (
+            written_before(complaint.text, above)
+            if begin == above + indent_of(complaint.text, above)
+            else None
+        )
+    return _keyless(complaint, keyless) if keyless is not None else None
+
+
+def _keyless(complaint: Complaint, at: int) -> Problem | None:
+    """A line that should have been a key."""
+    line: Span = complaint.value_from(content_of(complaint.text, at)[0])
+    if not line.text:
         return None
-    above_begin, above_end = content_of(complaint.text, above)
-    key = _KEY.match(complaint.text, above_begin, above_end)
-    if key is None:
-        return None
-    name = key[0].rstrip().removesuffix(":")
-    line_above = complaint.span(above_begin, above_end)
-    return syntax_messages.deeper(complaint.span(begin, end), line_above, above_begin - above, name)
+    if line.text.startswith(("'", '"', "[", "{")):
+        return layout_messages.missing_colon(line, line.text, "")
+    key, _, value = line.text.partition(" ")
+    return missing_space(complaint.source, at) or layout_messages.missing_colon(line, key, value)
 
 
 def _text_with_colon(complaint: Complaint, key: int, value: int) -> Problem:
@@ -193,17 +221,18 @@ def _after_value(complaint: Complaint) -> Problem | None:
     return syntax_messages.first_character(complaint.span(start, unquoted_end(complaint.text, start, False)))
 
 
+def _bare_key(complaint: Complaint) -> Problem | None:
+    """`{pass:, take:}` in a file too long for the parser that reads it."""
+    if complaint.words != "found unexpected ':'" or complaint.since is None:
+        return None
+    key = complaint.span(complaint.since, complaint.at + 1)
+    return layout_messages.colon_space(key, f"{key.text}{complaint.text[complaint.at + 1]}")
+
+
 def _missing_colon(complaint: Complaint) -> Problem | None:
-    """A line that was expected to begin with a key."""
     if complaint.since is None or "simple key" not in complaint.doing:
         return None
-    line: Span = complaint.value_from(content_of(complaint.text, complaint.since)[0])
-    if not line.text:
-        return None
-    if line.text.startswith(("'", '"', "[", "{")):
-        return syntax_messages.missing_colon(line, line.text, "")
-    key, _, value = line.text.partition(" ")
-    return missing_space(complaint.source, complaint.since) or syntax_messages.missing_colon(line, key, value)
+    return _keyless(complaint, complaint.since)
 
 
 _EXPLANATIONS: tuple[Callable[[Complaint], Problem | None], ...] = (
@@ -219,6 +248,7 @@ _EXPLANATIONS: tuple[Callable[[Complaint], Problem | None], ...] = (
     _colon,
     _brackets,
     _after_value,
+    _bare_key,
     _missing_colon,
     explain_level,
 )
