@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .program import LABEL, NO_MEMBER, NO_NUMBER, Ask
@@ -80,9 +80,10 @@ class IllegalChoice(ValueError):
 class Answers:
     """The choices of one question, by the engine's numbers and by their texts."""
 
-    def __init__(self, ask: Ask, kinds: Kinds) -> None:
+    def __init__(self, ask: Ask, kinds: Kinds, aliases: Mapping[str, Mapping[str, str]] | None = None) -> None:
         self.ask = ask
         self.kinds = kinds
+        self.aliases = aliases or {}
         self._choices: dict[int, Choice] = {}
         self._places: dict[str, int] | None = None
 
@@ -124,6 +125,8 @@ class Answers:
             return {"yes": 1, "no": 0}.get(word)
         if self._places is None:
             self._places = {name: place for place, name in enumerate(self.kinds[type.kind])}
+            for second, first in self.aliases.get(type.kind, {}).items():
+                self._places[second] = self._places[first]
         return self._places.get(word)
 
 

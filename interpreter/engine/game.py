@@ -140,11 +140,15 @@ class Game:
             offers.extend(answers.choice(code) for code in values)
         return offers + [answers.choice(LABEL + place) for place in places]
 
+    def choice(self, text: str) -> Choice | None:
+        """The choice that a text stands for at the open question, legal or not; None if it fits none."""
+        code = self._answers.code(text) if self._answers else None
+        return None if code is None or self._answers is None else self._answers.choice(code)
+
     def is_legal(self, choice: Choice | str) -> bool:
         """Whether a single choice, or its text, may be played now."""
-        answers = self._answers
-        code = answers.code(str(choice)) if answers else None
-        return code is not None and self._allows(code)
+        meant = self.choice(str(choice))
+        return meant is not None and self._allows(meant.code)
 
     def says(self, choice: Choice) -> str:
         """What the ruleset says of a labelled choice; "" if nothing."""

@@ -118,7 +118,16 @@ def decision_so_far(moment: Moment) -> list[Moment]:
 
 
 def _first(result: Result) -> Moment:
-    return Moment(0, 0, None, -1, "", False, result.chance, False, result.position, told=result.told)
+    moment = Moment(0, 0, None, -1, "", False, result.chance, False, None, told=result.told)
+    begin_at(moment, result.position)
+    return moment
+
+
+def begin_at(moment: Moment, position: Position) -> None:
+    """Give the start of a game its position; it may lie in the middle of a joint choice."""
+    moment.position = position
+    if position.ask >= 0 and position.program.asks[position.ask].follows:
+        moment.unfinished, moment.decision = True, 1
 
 
 def _goes_on(moment: Moment, after: Position) -> bool:

@@ -32,7 +32,7 @@ class Lexicon:
         self.program = program
         self.kinds = program.kinds
         self.fields = {(field.owner, field.name): field for field in program.fields}
-        self.answers = tuple(Answers(ask, program.kinds) for ask in program.asks)
+        self.answers = tuple(Answers(ask, program.kinds, program.aliases) for ask in program.asks)
         self.block_names = distinct([block.name for block in program.blocks])
         self.ask_names = distinct([ask.id for ask in program.asks])
         self.homes: dict[str, list[str]] = {}

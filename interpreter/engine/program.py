@@ -141,6 +141,8 @@ class Program:
     cold: tuple[bytes, ...]
     constants: dict[str, Any]
     paths: tuple[str, ...] = ()
+    #: Second names of members, by kind: what players may write instead of the id.
+    aliases: dict[str, dict[str, str]] = field(default_factory=dict)
     #: Filled when the code is loaded; never pickled.
     loaded: Loaded | None = field(default=None, repr=False)
     #: Tables from names to numbers and back, made on first use by engine/lexicon.py; never pickled.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .chance import Outcome
-from .history import History, Moment
+from .history import History, Moment, begin_at
 from .lexicon import Lexicon
 from .log import Line
+from .position import Position
 
 
 def chance_of(book: Lexicon, line: Line) -> Outcome:
@@ -22,9 +23,13 @@ def chance_of(book: Lexicon, line: Line) -> Outcome:
     return (line["chance"], kind, tuple(out) if isinstance(out, list) else out)
 
 
-def reopened(book: Lexicon, lines: Iterable[Line], here: int, left: list[int]) -> History:
+def reopened(
+    book: Lexicon, lines: Iterable[Line], here: int, left: list[int], start: Position | None
+) -> History:
     """The history that the lines after a header tell, standing at answer `here`; positions are left out."""
     history = History(Moment(0, 0, None, -1, "", False, (), False, None))
+    if start is not None:
+        begin_at(history.here, start)
     for line in lines:
         if "over" in line:
             break

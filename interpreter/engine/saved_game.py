@@ -38,9 +38,8 @@ def restored(program: Program, data: dict[str, Any], *, listening: bool = False)
     _check(program, data)
     book = lexicon(program)
     try:
-        history = reopened(book, data["log"], data["at"], data["left"])
-        if "start" in data:
-            history.moments[0].position = rebuilt(book, data["start"])
+        start = rebuilt(book, data["start"]) if "start" in data else None
+        history = reopened(book, data["log"], data["at"], data["left"], start)
         history.here.position = rebuilt(book, data["position"])
     except (LookupError, TypeError, ValueError) as error:
         raise CannotRestore(f"the saved game is damaged: {error}") from error

@@ -33,7 +33,7 @@ def _asked(game: Game, probe: Probe, expected: s.Asked) -> Failure | None:
 
 
 def _legal(game: Game, probe: Probe, expected: s.Legal) -> Failure | None:
-    wanted = [text for said in expected.answers for text in _spread(said.text)]
+    wanted = [_canonical(game, text) for said in expected.answers for text in _spread(said.text)]
     found = [] if _at_the_curtain(game) else [choice.text for choice in game.legal()]
     missing = [text for text in wanted if text not in found]
     further = [text for text in found if text not in wanted]
@@ -125,6 +125,12 @@ def _spread(text: str) -> Sequence[str]:
         return (text,)
     name, low, high, step = found.groups()
     return [f"{name} {number}" for number in range(int(low), int(high) + 1, int(step or 1))]
+
+
+def _canonical(game: Game, text: str) -> str:
+    """The text of a choice as the game spells it: second names of members may be written too."""
+    meant = game.choice(text)
+    return text if meant is None else meant.text
 
 
 def _possible(game: Game, text: str) -> bool:

@@ -52,6 +52,13 @@ def test_members_are_spelled_as_they_are() -> None:
     assert answers(ValueType("member", "hex")).code("it none") is None
 
 
+def test_a_member_may_be_written_by_its_second_name() -> None:
+    ask = Ask("it", "it", ValueType("member", "hex"), (), (), 0, 0, (), -1, (), SITE)
+    named = Answers(ask, KINDS, {"hex": {"harbour": "N3"}})
+    assert named.code("it harbour") == 1
+    assert named.choice(1).text == "it N3"
+
+
 def test_choices_are_values() -> None:
     assert Choice("bid 12", "bid", 12, code=4) == Choice("bid 12", "bid", 12, code=5)
     assert len({Choice("pass", label="pass"), Choice("pass", label="pass")}) == 1

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from stockrail.engine.game import Game
+from stockrail.engine.saved_game import restored
 from worlds.stall import stall
 from worlds.stall_games import walked
 
@@ -115,3 +116,18 @@ def test_undo_any_number_and_redo_as_many(seed: int, steps: list[int], back: int
         assert game.full_hash == expected
     assert not game.redo()
 
+
+
+def test_a_game_may_begin_in_the_middle_of_a_joint_choice() -> None:
+    begun = Game(stall(), 7)
+    begun.play("bid 3")
+    game = Game(stall(), 7, start=begun.position)
+    assert game.decision == begun.decision
+    assert not game.undo()
+    game.play("shelve none, tip 2")
+    assert [entry.decision for entry in game.entries] == [1, 2]
+    copy = restored(stall(), game.save())
+    assert copy.entries == game.entries
+    assert copy.undo() == game.undo()
+    copy.undo()
+    assert copy.decision == begun.decision
