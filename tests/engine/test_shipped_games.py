@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -140,3 +143,29 @@ def test_every_player_can_be_shown_the_game(setting: Program) -> None:
                 assert json.loads(json.dumps(plain)) == plain
                 guess = game.guess(player, 1)
                 assert guess.to_dict(player) == plain
+
+
+PLAY = """
+import sys
+from stockrail import load, written
+from random import Random
+game, random = load(sys.argv[1]).start(int(sys.argv[2]), seed="hash"), Random(1)
+while not game.over:
+    game.play(random.choice(game.legal()))
+print(written(game.log), game.full_hash)
+"""
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_nothing_depends_on_the_seed_of_pythons_hashes(name: str) -> None:
+    ruleset, _ = load(name)
+    assert ruleset is not None
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", PLAY, name, str(ruleset.low_players)],
+            capture_output=True, check=True, encoding="utf-8",
+            env={**os.environ, "PYTHONHASHSEED": seed, "STOCKRAIL_CACHE": "off", "PYTHONIOENCODING": "utf-8"},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1
