@@ -18,7 +18,9 @@ from ..source.yaml_tree import read_tree
 from . import messages
 from .find import RULESET_FILE, find_beside
 from .long_form import long_form
-from .overlay import Originals, bare, lay_over
+from .original import Originals
+from .overlay import lay_over
+from .parts import bare
 from .scenario_sections import SCENARIOS
 from .sections import DATA, GAME, LIBRARY, OVERLAY, SHARED
 from .structure import check_structure
@@ -94,7 +96,7 @@ class Drafting:
         self._report(merged.problems)
         return Draft(
             merged.tree, GAME, [*draft.sources, *base.sources], merged.originals, base.needs, base.libraries,
-            [*base.lost, *merged.broken],
+            [*base.lost, *merged.lost],
         )
 
     def _base(self, extends: Node | None, path: Path) -> Draft | None:

@@ -19,24 +19,24 @@ def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) ->
 
 
 @code("cannot-remove", "Something is removed that has to be there")
-def can_not_remove(span: Span, title: str, lacks: str) -> Problem:
+def cannot_remove(span: Span, title: str, lacks: Sequence[str]) -> Problem:
     """A compulsory key can't be taken out and left out. Remove the whole thing, or write the key anew."""
-    return Problem("cannot-remove", span, f"{title} needs `{lacks}`, so it can't be removed",
+    return Problem("cannot-remove", span, f"{title} needs {_keys(lacks)}, so it can't be removed",
                    ("remove the whole thing, or write the key anew",))
 
 
 @code("nothing-to-change", "Part of something is given, and there is nothing below to hold the rest")
-def nothing_to_change(span: Span, name: str, base: str, lacks: str, names: Sequence[str]) -> Problem:
+def nothing_to_change(span: Span, name: str, base: str, lacks: Sequence[str], names: Sequence[str]) -> Problem:
     """An overlay may write only what changes about a rule, an end, an option and so on; the rest stays as the
     ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is misspelt."""
-    return Problem("nothing-to-change", span, f"{base} has no `{name}` to change, and alone it lacks `{lacks}`",
+    return Problem("nothing-to-change", span, f"{base} has no `{name}` to change, and alone it lacks {_keys(lacks)}",
                    _near(name, names), fix=_fix(span, name, names))
 
 
 @code("nothing-to-change")
-def nothing_to_keep(span: Span, name: str, base: str, lacks: str, below: Span) -> Problem:
+def nothing_to_keep(span: Span, name: str, base: str, lacks: Sequence[str], below: Span) -> Problem:
     return Problem("nothing-to-change", span, f"{base}'s `{name}` has no parts of which some could stay, and alone "
-                   f"this lacks `{lacks}`", (), (below, "replaces this"))
+                   f"this lacks {_keys(lacks)}", (), (below, "replaces this"))
 
 
 @code("no-original", "`original` where nothing is replaced")
@@ -74,6 +74,10 @@ def dropped_effects(span: Span, what: str, base: str, lost: Sequence[str], below
         ("write `- run: original` where they should stand", "or `instead: true` beside `do` if they should go"),
         (below, "no longer done"), level="warning",
     )
+
+
+def _keys(keys: Sequence[str]) -> str:
+    return " or ".join(f"`{key}`" for key in keys)
 
 
 def _parameters(count: int) -> str:

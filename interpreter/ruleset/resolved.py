@@ -12,7 +12,8 @@ from ..source.scalars import plain_value
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from .load import draft_of
-from .overlay import Originals, bare
+from .original import Originals
+from .parts import bare
 
 _Line = tuple[str, Span]
 
