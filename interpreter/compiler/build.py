@@ -34,6 +34,7 @@ def attach(program: Program) -> None:
     names = _namespace(program)
     for code in program.code:
         exec(marshal.loads(code), names)
+    names |= {name: names[segment] for name, segment in program.constants["(opened)"].items()}
     names["rule_entries"] = tuple((first, rest, names.get(f)) for first, rest, f in program.constants["(rules)"])
     names["rule_functions"] = tuple(names.get(f) for _, _, f in program.constants["(rules)"])
     lists = program.constants["(lists)"]

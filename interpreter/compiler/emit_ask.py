@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import INT, Collection, Member, Number, Numbers
 from . import masks
-from .emit_expression import Emission, python_name
+from .emit_expression import UNROLLED, Emission, Invariants, python_name
 from .form import Ask, AskAll, Const, Expr, Interval, Local, Offer, Test, Var, Way
 from .python_code import Writer
-from .substitution import locals_of
+from .simplify import simplified
+from .substitution import locals_of, substituted
 
 if TYPE_CHECKING:
     from .emit_frames import Framed
@@ -79,6 +80,7 @@ class AskWriter:
         w = Writer(self.block.block.span.source)
         w.at(var.span if var is not None else (ways[0].span if ways else self.block.block.span))
         writer = _Legal(self.program, w, self.block)
+        writer.out.invariants = Invariants()
         body: list[ast.stmt] = []
         if var is not None:
             body += writer.values(var, vars[place + 1 :])
@@ -86,7 +88,7 @@ class AskWriter:
             body += w.stmts("values = ()")
         body += writer.labels(ways)
         body += w.stmts("return values, labels")
-        self.program.legal(number, w, body)
+        self.program.legal(number, w, [*before(w, writer.out.invariants), *body])
 
     def _branch(self, way: Way, end: int) -> None:
         """Where a label leads: an action's block, or a block of its own."""
@@ -183,6 +185,9 @@ class _Legal:
         if isinstance(domain, Interval) and not where and last:
             found = [self.w.assign("values", self.out.value(domain))]
             return self._guarded(guards, found)
+        few = self.out.items(domain)
+        if few is not None and len(few) <= UNROLLED and isinstance(var.local.type, Member):
+            return self._guarded(guards, self._one_by_one(var, later, few, where))
         mask, rest = masks.narrowed(self.out, var.local, domain, where)
         if mask is not None and not rest and last:
             found = [self.w.assign("values", self.out.walked(mask))]
@@ -196,6 +201,17 @@ class _Legal:
             body = [self.w.branch(self.w.both(tests), body)]
         found = [*self.w.stmts("values = []"), self.w.loop(python_name(var.local.name), items, body)]
         return self._guarded(guards, found)
+
+    def _one_by_one(self, var: Var, later: tuple[Var, ...], few: tuple[int, ...], where: tuple[Expr, ...]) -> list[ast.stmt]:
+        """A small known domain, each member tested with itself in the variable's place."""
+        found = self.w.stmts("values = []")
+        for item in few:
+            tests = item_tests(self.program, self.w, self.out, var, later, item, where)
+            if tests is None:
+                continue
+            add = self.w.stmts("values.append(_0)", self.w.constant(item))
+            found += [self.w.branch(self.w.both(tests), add)] if tests else add
+        return found
 
     def _guarded(self, guards: tuple[Expr, ...], found: list[ast.stmt]) -> list[ast.stmt]:
         """Conditions that do not depend on the value are asked once."""
@@ -218,6 +234,7 @@ class _Legal:
             return outer(name)
 
         inner.out = Emission(self.program.shared, self.w, local)
+        inner.out.invariants = self.out.invariants
         return inner
 
     def _completes(self, var: Var, later: tuple[Var, ...]) -> ast.expr:
@@ -278,16 +295,24 @@ def offer_body(program: ProgramWriter, w: Writer, offer: Offer) -> list[ast.stmt
     if tests:
         found += w.stmts("if not _0: return False", w.both(tests))
     if program.may_fail(offer.vars):
-        found += w.stmts("return _0", program.exists(offer.vars, w, out))
+        out.invariants = Invariants()
+        answer = program.exists(offer.vars, w, out)
+        found += [*before(w, out.invariants), *w.stmts("return _0", answer)]
     else:
         found += w.stmts("return True")
     return found
 
 
-def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...]) -> list[ast.stmt]:
+def before(w: Writer, invariants: Invariants) -> list[ast.stmt]:
+    """The statements that compute what stays the same."""
+    return [w.assign(name, value) for name, value in invariants.values.items()]
+
+
+def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...], invariants: Invariants) -> list[ast.stmt]:
     """The body of a function of the earlier names that tells whether all of `vars` can be answered."""
     var, later = vars[0], vars[1:]
     out = Emission(program.shared, w)
+    out.invariants = invariants
     found: list[ast.stmt] = []
     more = program.may_fail(later)
     if var.unless is not None:
@@ -303,6 +328,9 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...]) -> lis
     if isinstance(var.domain, Interval) and not where and not more:
         low, high = out.value(var.domain.low), out.value(var.domain.high)
         return found + w.stmts("return _0 <= _1", low, high)
+    few = out.items(var.domain)
+    if few is not None and len(few) <= UNROLLED and isinstance(var.local.type, Member):
+        return found + _any_of(program, w, out, var, later, few, where)
     mask, rest = masks.narrowed(out, var.local, var.domain, where)
     if mask is not None and not rest and not more:
         return found + w.stmts("return _0 != 0", mask)
@@ -314,6 +342,38 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...]) -> lis
     if tests:
         body = [w.branch(w.both(tests), body)]
     return [*found, w.loop(python_name(var.local.name), items, body), *w.stmts("return False")]
+
+
+def _any_of(
+    program: ProgramWriter, w: Writer, out: Emission, var: Var, later: tuple[Var, ...], few: tuple[int, ...],
+    where: tuple[Expr, ...],
+) -> list[ast.stmt]:
+    """Whether one of a few known members will do."""
+    ways = []
+    for item in few:
+        tests = item_tests(program, w, out, var, later, item, where)
+        if tests is None:
+            continue
+        if not tests:
+            return w.stmts("return True")
+        ways.append(w.both(tests))
+    return w.stmts("return True if _0 else False", w.either(ways)) if ways else w.stmts("return False")
+
+
+def item_tests(
+    program: ProgramWriter, w: Writer, out: Emission, var: Var, later: tuple[Var, ...], item: int, where: tuple[Expr, ...],
+) -> list[ast.expr] | None:
+    """The tests for one member of a known domain; None when one of them can't hold."""
+    value = {var.local.name: Const(var.local.type, item, var.span)}
+    parts = [simplified(substituted(c, value)) for c in where]
+    if any(isinstance(c, Const) and not c.value for c in parts):
+        return None
+    tests = [out.test(c) for c in parts if not isinstance(c, Const)]
+    if program.may_fail(later):
+        inner = Emission(program.shared, w, lambda n: w.constant(item) if n == var.local.name else out.local(n))
+        inner.invariants = out.invariants
+        tests.append(program.exists(later, w, inner))
+    return tests
 
 
 __all__ = ["LABEL", "AskWriter", "Collection", "Const", "Member", "Numbers", "Test", "exists_body", "offer_body", "replace"]

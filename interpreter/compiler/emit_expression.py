@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from ..engine.program import NO_NUMBER
@@ -72,7 +73,7 @@ class Expressions:
         if self.size(call.name) > SMALL:
             return None
         for param, arg in zip(defined.params, call.args, strict=True):
-            if not isinstance(arg, (Local, Const)) and _uses(defined.body, param.name) > 1:
+            if not _cheap(arg) and _uses(defined.body, param.name) > 1:
                 return None
         return self.body_of(call)
 
@@ -90,6 +91,35 @@ class Expressions:
         return self._sizes[name]
 
 
+class Invariants:
+    """Values that stay the same while choices are listed, since nothing is written then: computed once, by name."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, ast.expr] = {}
+        self._names: dict[str, str] = {}
+
+    def take(self, w: Writer, value: ast.expr) -> ast.expr:
+        """A name for the value, if it depends on the state alone and is worth it; else the value itself."""
+        if not _of_state(value):
+            return value
+        key = ast.dump(value)
+        if key not in self._names:
+            self._names[key] = f"h_{sha256(key.encode()).hexdigest()[:8]}"
+            self.values[self._names[key]] = value
+        return w.name(self._names[key])
+
+
+def _of_state(value: ast.expr) -> bool:
+    """Whether an expression reads nothing but slots and constants, and calls something."""
+    calls = False
+    for node in ast.walk(value):
+        if isinstance(node, ast.Call):
+            calls = True
+        elif isinstance(node, ast.Name) and (node.id[:2] in ("v_", "w_", "m_") or node.id in ("f", "P")):
+            return False
+    return calls
+
+
 class Emission:
     """Writes the expressions of one function: `local` says how a local variable is read there."""
 
@@ -100,6 +130,8 @@ class Emission:
         self._local = local
         #: Whether folds over facts alone are worked out when compiling.
         self.folding = True
+        #: Where values that depend on the state alone are gathered, to be computed once before a loop.
+        self.invariants: Invariants | None = None
 
     def local(self, name: str) -> ast.expr:
         return self._local(name) if self._local is not None else self.w.name(python_name(name))
@@ -344,12 +376,26 @@ class Emission:
         return name
 
     def _apply(self, e: Apply) -> ast.expr:
+        taken_apart = FUNCTIONS[e.function].parts(e)
+        if taken_apart is not e:
+            return self.value(taken_apart)
+        constant = self._known_call(e)
+        if constant is not None:
+            return constant
         name = "_".join(("fn", e.function, *e.static))
         self.shared.made[name] = (e.function, e.static)
         for table in e.static:
             self.shared.table(table)
         assert e.function in FUNCTIONS
         return self.w.call(name, *[self.value(a) for a in e.args])
+
+    def _known_call(self, e: Apply) -> ast.expr | None:
+        """A function of known arguments, worked out now."""
+        if not self.folding or not all(isinstance(a, Const) for a in e.args):
+            return None
+        from .constant import evaluate
+
+        return self._const(Const(e.type, evaluate(Expressions(self.world, self.shared.defines), e), e.span))
 
     # Folds
 
@@ -625,6 +671,15 @@ _METHODS = {
     "order": "order", "seat": "seat", "clockwise": "clockwise", "forward": "moved",
     "back": "moved", "on track": "on_track",
 }
+
+
+def _cheap(arg: Expr) -> bool:
+    """An argument that may be written several times: dearer ones are worth a call."""
+    if isinstance(arg, Load):
+        return all(isinstance(i, (Local, Const)) for i in arg.index)
+    if isinstance(arg, Op) and arg.op in ("|", "bit"):
+        return all(_cheap(a) for a in arg.args)
+    return isinstance(arg, (Local, Const))
 
 
 def _all_of(where: tuple[Expr, ...], e: Fold) -> Expr:

@@ -109,12 +109,35 @@ class GroupWriter:
             value = self.out.value(step.value.args[1])
             self.w.at(step.span)
             return self.w.stmts(ops[step.value.op], slot, value)
-        value = self.out.value(step.value)
-        self.w.at(step.span)
         if step.bounds is None:
+            value = self.out.value(step.value)
+            self.w.at(step.span)
             return self.w.stmts("S[_0] = _1", slot, value)
-        low, high = (self.w.constant(b) for b in step.bounds)
-        return self.w.stmts("S[_0] = bound(_1, _2, _3)", slot, value, low, high)
+        return self._bounded(step, slot)
+
+    def _bounded(self, step: Store, slot: ast.expr) -> Statements:
+        """A write with only those bounds tested that can fail; a count up or down finds its slot once."""
+        assert step.bounds is not None
+        info = self.world.fields[step.field]
+        found: Statements = []
+        counts = isinstance(step.value, Op) and step.value.op in ("+", "-") \
+            and step.value.args[0] == Load(info.type, step.field, step.index, step.span)
+        if counts and not isinstance(slot, ast.Constant):
+            found = [self.w.assign("at_", slot)]
+            slot = self.w.name("at_")
+        if counts and isinstance(step.value, Op):
+            value = self.w.expr("S[_0] + _1" if step.value.op == "+" else "S[_0] - _1", slot, self.out.value(step.value.args[1]))
+        else:
+            value = self.out.value(step.value)
+        self.w.at(step.span)
+        low, high = step.bounds
+        type = step.value.type
+        assert isinstance(type, Number)
+        sides = [f"value_ < {low}"] if type.low < low else []
+        sides += [f"value_ > {high}"] if type.high > high else []
+        found += [self.w.assign("value_", value)]
+        found += self.w.stmts(f"if {' or '.join(sides)}: outside(value_, {low}, {high})")
+        return found + self.w.stmts("S[_0] = value_", slot)
 
     def bag_slot(self, step: Store) -> ast.expr:
         info = self.world.fields[step.field]

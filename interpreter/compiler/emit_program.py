@@ -24,7 +24,7 @@ from ..language.types import (
 from ..source.text import Source, Span
 from .emit_ask import exists_body, offer_body
 from .emit_block import Plain
-from .emit_expression import Emission, Expressions, python_name
+from .emit_expression import Emission, Expressions, Invariants, python_name
 from .emit_frames import Framed
 from .flow_facts import FlowFacts, walk
 from .form import (
@@ -50,6 +50,7 @@ class ProgramWriter:
         self.counters = {name: self.world.take(1) for name in self.happenings if name in self.facts.counted()}
         self.marks = {e.name: self.world.take(1) for e in made.ends if e.watch is not None}
         self.waits = {e.name: self.world.take(1) for e in made.ends if e.condition is not None and not e.after}
+        self.opened: set[str] = set()
         self.leaves_phases = any(isinstance(s, Leave) and s.phase for b in made.blocks.values() for s in walk(b.body))
         self.leaving = self.world.take(1) if self.leaves_phases else 0
         self.segments: dict[int, str] = {}
@@ -64,6 +65,7 @@ class ProgramWriter:
         self._plain: set[str] = set()
         self._offers: set[str] = set()
         self._exists: dict[Any, str] = {}
+        self._fixed: dict[Any, Invariants] = {}
         self._watches: list[Watch] = []
         self._watchers: set[int] = set()
         self.dropping = self.next_segment()
@@ -120,6 +122,11 @@ class ProgramWriter:
 
     def first_segment(self, block: str) -> str:
         return "first_" + _safe(block)
+
+    def first_function(self, block: str) -> str:
+        """The function of a block's first segment, known by this name when the code is loaded."""
+        self.opened.add(block)
+        return "open_" + _safe(block)
 
     def rest_of(self, block: str) -> str:
         return "rest_" + _safe(block)
@@ -181,9 +188,13 @@ class ProgramWriter:
             self._exists[vars] = name
             inner = Writer(vars[0].span.source)
             inner.at(vars[0].span)
-            body = exists_body(self, inner, vars)
-            self.function(inner, name, ["S", *(python_name(n) for n in free)], body)
-        return w.call(self._exists[vars], w.name("S"), *(out.local(n) for n in free))
+            fixed = Invariants()
+            body = exists_body(self, inner, vars, fixed)
+            self._fixed[vars] = fixed
+            self.function(inner, name, ["S", *(python_name(n) for n in free), *fixed.values], body)
+        values = self._fixed[vars].values.values()
+        kept = [out.invariants.take(w, v) if out.invariants is not None else v for v in values]
+        return w.call(self._exists[vars], w.name("S"), *(out.local(n) for n in free), *kept)
 
     def may_fail(self, vars: tuple[Var, ...]) -> bool:
         """Whether there can be no answer to one of the names."""
@@ -323,6 +334,9 @@ class ProgramWriter:
             (constants.get(self.first_segment(r.block), -1), constants.get(self.rest_of(r.block), ()), "b_" + _safe(r.block))
             for r in made.rules
         ]
+        constants["(opened)"] = {
+            "open_" + _safe(b): self.segments[self.shared.constants[self.first_segment(b)]] for b in sorted(self.opened)
+        }
         constants["cleanup_at"] = dict(self.cleanup_at)
         return Program(
             ruleset=ruleset.name, title=ruleset.title, digest=digest(ruleset.sources), players=world.setting.players,

@@ -46,6 +46,8 @@ def narrowed(
             masks.append(found)
     mask = out.value(domain)
     for each in masks:
+        if out.invariants is not None:
+            each = out.invariants.take(out.w, each)
         mask = out.w.expr("_0 & _1", mask, each)
     return mask, tuple(rest)
 

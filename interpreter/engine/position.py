@@ -34,10 +34,13 @@ class Position:
     to use up; `drawn` records chance outcomes when it is a list.
     """
 
-    __slots__ = ("ask", "drawn", "frames", "listen", "program", "queue", "results", "script", "slots", "spins", "who")
+    __slots__ = ("_asks", "_loaded", "ask", "drawn", "frames", "listen", "program", "queue", "results", "script", "slots", "spins", "who")
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        #: Found once: they are looked up at every decision.
+        self._loaded: Any = program.loaded
+        self._asks = program.asks
         self.slots: list[Any] = []
         self.frames: list[list[Any]] = []
         self.queue: list[tuple[Any, ...]] = []
@@ -67,10 +70,8 @@ class Position:
 
     def begin(self) -> None:
         """Set up, and run to the first question."""
-        loaded = self.program.loaded
-        assert loaded is not None
         try:
-            loaded.start(self)
+            self._loaded.start(self)
         except Ended:
             self._stop()
         else:
@@ -80,6 +81,8 @@ class Position:
         """An independent copy; chance will fall the same way in both."""
         new = Position.__new__(Position)
         new.program = self.program
+        new._loaded = self._loaded
+        new._asks = self._asks
         new.slots = self.slots[:]
         new.frames = [f[:] for f in self.frames]
         new.queue = self.queue[:]
@@ -92,13 +95,11 @@ class Position:
 
     def legal(self) -> tuple[Any, tuple[int, ...]]:
         """Values (a range, tuple or list of ints) and label places that may be answered now."""
-        loaded = self.program.loaded
-        assert loaded is not None
-        return loaded.legal[self.ask](self, self.slots, self.frames[-1])
+        return self._loaded.legal[self.ask](self, self.slots, self.frames[-1])
 
     def answer(self, value: int) -> None:
         """Answer the open question with a legal value, or LABEL plus a label's place, and run on."""
-        ask = self.program.asks[self.ask]
+        ask = self._asks[self.ask]
         frame = self.frames[-1]
         if value >= LABEL:
             frame[0] = ask.branches[value - LABEL]
@@ -112,9 +113,7 @@ class Position:
 
     def run(self) -> None:
         """Run until a question is asked or the game is over."""
-        loaded = self.program.loaded
-        assert loaded is not None
-        segments = loaded.segments
+        segments = self._loaded.segments
         frames = self.frames
         slots = self.slots
         try:

@@ -53,8 +53,9 @@ def at_least_two(*masks: int) -> int:
     """The members that lie in two or more of the masks."""
     one = two = 0
     for mask in masks:
-        two |= one & mask
-        one |= mask
+        if mask:
+            two |= one & mask
+            one |= mask
     return two
 
 

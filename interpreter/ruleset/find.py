@@ -11,6 +11,7 @@ from ..source.text import Source, Span
 from . import messages
 
 RULESET_FILE = "ruleset.yaml"
+_MOST_UP = 3
 
 
 def shipped() -> list[str]:
@@ -58,8 +59,9 @@ def _libraries() -> list[str]:
 
 
 def _near_here(path: Path) -> Path:
-    """The path from the current folder if it lies in it, else the whole path."""
+    """The path from the current folder, unless it leads far up before it leads down."""
     try:
-        return path.relative_to(Path.cwd())
-    except ValueError:
+        near = Path(os.path.relpath(path))
+    except (OSError, ValueError):  # another drive, or a current folder that is gone
         return path
+    return path if near.parts[: _MOST_UP + 1] == ("..",) * (_MOST_UP + 1) else near

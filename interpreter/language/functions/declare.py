@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ...compiler.form import Expr
+    from ...compiler.form import Apply, Expr
     from ...compiler.scope import Scope
     from ...compiler.typing import Typing
     from ..syntax import Call
@@ -38,6 +38,10 @@ class Function:
     def make(self, *static: Any) -> Callable[..., Any]:
         """The code that runs, for given constants (such as a kind's neighbours)."""
         raise NotImplementedError
+
+    def parts(self, apply: Apply) -> Expr:
+        """The same value put together from cheaper calls, where there is a way; asked when code is written."""
+        return apply
 
     @property
     def says(self) -> str:

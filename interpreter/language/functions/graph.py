@@ -13,7 +13,7 @@ from ..types import BOOL, LARGEST, Broken, Collection, Member, Number, Type
 from .declare import Function
 
 if TYPE_CHECKING:
-    from ...compiler.form import Expr
+    from ...compiler.form import Apply, Expr
     from ...compiler.scope import Scope
     from ...compiler.typing import Typing
     from ..syntax import Call, Expr as Written
@@ -85,7 +85,7 @@ class Near(Function):
     failing = ("near(red)", "near(3)")
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler.form import Apply, Fact, Op
+        from ...compiler.form import Apply, Op
 
         if not self.count(t, node, 1, 1):
             return t.broken(node.span)
@@ -95,15 +95,20 @@ class Near(Function):
         table = _table(t, places.type.kind, node.span)
         if table is None:
             return t.broken(node.span)
-        # Members added with `with` are taken apart, so that what is kept is asked for under the set without them.
-        type, base, added = places.type, places, []
-        while isinstance(base, Op) and base.op == "|" and isinstance(base.args[1], Op) and base.args[1].op == "bit":
-            added.append(base.args[1].args[0])
-            base = base.args[0]
-        found: Expr = Apply(type, "near", (table,), (base,), node.span)
-        for each in reversed(added):
-            found = Op(type, "|", (found, Fact(type, table, each, node.span)), node.span)
-        return Op(type, "&~", (found, places), node.span)
+        found = Apply(places.type, "near", (table,), (places,), node.span)
+        return Op(places.type, "&~", (found, places), node.span)
+
+    def parts(self, apply: Apply) -> Expr:
+        """Members added with `with` are taken apart: what is kept is asked for under the set without them."""
+        from ...compiler.form import Apply, Fact, Op
+
+        places = apply.args[0]
+        if isinstance(places, Op) and places.op == "|":
+            sides = [self.parts(Apply(apply.type, "near", apply.static, (a,), apply.span)) for a in places.args]
+            return Op(apply.type, "|", (sides[0], sides[1]), apply.span)
+        if isinstance(places, Op) and places.op == "bit":
+            return Fact(apply.type, apply.static[0], places.args[0], apply.span)
+        return apply
 
     def make(self, *static: Any) -> Callable[..., Any]:
         neighbours: Sequence[int] = static[0]
