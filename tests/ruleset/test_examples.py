@@ -12,6 +12,7 @@ from stockrail.ruleset.load import load
 from stockrail.ruleset.read_scenario import load_scenarios
 from stockrail.source.folders import folder
 from stockrail.source.problem import Problem
+from stockrail.source.report import render
 
 MODULES = (messages, overlay_messages, structure_messages)
 CODES = sorted({code for module in MODULES for code in re.findall(r'@code\("([a-z-]+)"', inspect.getsource(module))})
@@ -23,17 +24,20 @@ def _problems(file: Path) -> list[Problem]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_example_shows_its_code(code: str) -> None:
-    assert [problem.code for problem in _problems(folder("examples") / f"{code}.yaml")] == [code]
+def test_the_example_shows_its_code(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder("examples"))
+    problems = _problems(Path(f"{code}.yaml"))
+    assert [problem.code for problem in problems] == [code]
+    assert render(problems) + "\n" == Path(f"{code}.out").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_fix_mends_what_it_says(code: str, tmp_path: Path) -> None:
     file = folder("examples") / f"{code}.yaml"
     [problem] = _problems(file)
-    if problem.fix is None:
-        pytest.skip("no fix")
-    span, written = problem.fix
-    mended = tmp_path / file.name
-    mended.write_text(span.source.text[: span.start] + written + span.source.text[span.end :], encoding="utf-8")
-    assert code not in [problem.code for problem in _problems(mended)]
+    if problem.fix is not None:
+        span, written = problem.fix
+        mended = tmp_path / file.name
+        text = span.source.text
+        mended.write_text(text[: span.start] + written + text[span.end :], encoding="utf-8")
+        assert _problems(mended) == []
