@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from .finding import NotThereYet
 from .union_station_by_hand import Choice, Draws, Game, choice, text
 
+from stockrail.engine.program import LABEL
+
 if TYPE_CHECKING:
     from stockrail.engine.position import Position
     from stockrail.engine.program import FieldLayout, Program
@@ -72,16 +74,12 @@ def record(players: int, seed: int, *, row_width: int = 5, same_railroad_twice: 
 
 def listed(position: Position) -> list[int]:
     """Everything that may be answered now, as the engine takes it."""
-    from stockrail.engine.program import LABEL
-
     values, labels = position.legal()
-    return [*values, *(LABEL + label for label in labels)]
+    return [*values, *[LABEL + label for label in labels]]
 
 
 def answer_text(position: Position, answer: int) -> str:
     """The text of an answer to the open question."""
-    from stockrail.engine.program import LABEL
-
     ask = position.program.asks[position.ask]
     if answer >= LABEL:
         return str(ask.labels[answer - LABEL])
