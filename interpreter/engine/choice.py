@@ -80,7 +80,9 @@ class IllegalChoice(ValueError):
 class Answers:
     """The choices of one question, by the engine's numbers and by their texts."""
 
-    def __init__(self, ask: Ask, kinds: Kinds, aliases: Mapping[str, Mapping[str, str]] | None = None) -> None:
+    def __init__(
+        self, ask: Ask, kinds: Kinds, aliases: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.ask = ask
         self.kinds = kinds
         self.aliases = aliases or {}

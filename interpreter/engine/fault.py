@@ -10,6 +10,7 @@ from itertools import islice
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from .lexicon import lexicon
 from .position import Fault
 from .program import Program, Site
 
@@ -70,11 +71,17 @@ def game_fault(error: Exception, program: Program, otherwise: Site | None = None
     """
     if not isinstance(error, RULE_ERRORS):
         return None
-    site = _innermost(error.__traceback__, program.paths)
+    failing = _innermost(error.__traceback__, program.paths)
+    site = _site(failing) if failing else None
+    values = error.values if isinstance(error, Fault) else {}
+    if failing is not None and site is not None and not values:
+        from .evidence import evidence
+
+        values = evidence(lexicon(program), _excerpt(site), failing.tb_frame.f_locals)
     if isinstance(error, Fault):
         made = Stuck if error.code in STUCK else GameFault
-        return made(error.code, site or otherwise, error.values)
-    return GameFault(_code(error), site, {}) if site else None
+        return made(error.code, site or otherwise, values)
+    return GameFault(_code(error), site, values) if site else None
 
 
 def _code(error: Exception) -> str:
@@ -87,13 +94,13 @@ def _code(error: Exception) -> str:
     return "empty-pile" if "tuple" in str(error) else "not-in-table"
 
 
-def _innermost(traceback: TracebackType | None, paths: tuple[str, ...]) -> Site | None:
+def _innermost(traceback: TracebackType | None, paths: tuple[str, ...]) -> TracebackType | None:
     found = None
     while traceback is not None:
         if traceback.tb_frame.f_code.co_filename in paths:
             found = traceback
         traceback = traceback.tb_next
-    return _site(found) if found else None
+    return found
 
 
 def _site(traceback: TracebackType) -> Site:
@@ -130,6 +137,11 @@ def _span(site: Site) -> Span | None:
         return None
     start, end = starts[site.line - 1] + site.column - 1, starts[site.end_line - 1] + site.end_column - 1
     return Span(Source(site.path, text), start, min(end, len(text)))
+
+
+def _excerpt(site: Site) -> str:
+    span = _span(site)
+    return span.text if span else ""
 
 
 def _text(path: str) -> str | None:
