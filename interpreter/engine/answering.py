@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from .chance import Outcome, Seed, seed_generator
 from .fault import RULE_ERRORS, Stuck, game_fault
@@ -35,19 +35,19 @@ class Result:
 def opened(program: Program, seed: Seed, script: Sequence[Outcome] | None, listening: bool) -> Result:
     """A new game at its first question. Raises GameFault."""
     position = Position.fresh(program, seed_generator(seed))
-    return _run(position, position.begin, script, listening)
+    return _run(position, position.begin, script, listening, None)
 
 
 def begun(start: Position) -> Result:
     """A game that begins at a position. Raises Stuck."""
     position = start.copy()
-    return _run(position, lambda: None, None, False)
+    return _run(position, lambda: None, None, False, None)
 
 
 def answered(before: Position, code: int, script: Sequence[Outcome] | None, listening: bool) -> Result:
     """What a legal answer leads to; `before` stays as it is. Raises GameFault."""
     position = before.copy()
-    return _run(position, lambda: position.answer(code), script, listening)
+    return _run(position, lambda: position.answer(code), script, listening, before)
 
 
 def offered(position: Position) -> Offered:
@@ -87,21 +87,25 @@ def _again(program: Program, seed: Seed, moment: Moment) -> Position:
 
 
 def _run(
-    position: Position, run: Callable[[], None], script: Sequence[Outcome] | None, listening: bool
+    position: Position, run: Callable[[], None], script: Sequence[Outcome] | None, listening: bool,
+    before: Position | None,
 ) -> Result:
     drawn: list[Outcome] = []
-    told: list[Any] = []
+    told: tuple[Told, ...] = ()
     position.drawn, position.script = drawn, list(script or ())
     if listening:
-        from .story import Listener
+        from .story import Listener, told_in_all
 
-        position.listen = told = Listener(position)
-    _blamed(position, run)
+        position.listen = listener = Listener(position)
+        _blamed(position, run)
+        told = told_in_all(listener, position.slots if before is None else before.slots, position.slots)
+    else:
+        _blamed(position, run)
     position.drawn = position.script = position.listen = None
     choices = offered(position)
     if position.ask >= 0 and not len(choices[0]) and not choices[1]:
         raise Stuck("stuck", position.program.asks[position.ask].site, _barred(position))
-    return Result(position, tuple(drawn), tuple(told), choices)
+    return Result(position, tuple(drawn), told, choices)
 
 
 def _barred(position: Position) -> dict[str, str]:

@@ -20,7 +20,9 @@ class Hidden:
     top: str | None = None
 
     def __str__(self) -> str:
-        return "hidden" if self.count is None else f"{self.count} hidden"
+        if self.count is None:
+            return "hidden"
+        return f"{self.count} hidden" if self.top is None else f"{self.top} and {self.count} hidden"
 
     def to_dict(self) -> dict[str, int | str | bool]:
         """`{"hidden": true}`, `{"hidden": 24}` or `{"top": "prr", "hidden": 23}`."""

@@ -41,7 +41,7 @@ class Listener(list[Any]):
     def __init__(self, position: Position) -> None:
         super().__init__()
         self._position = position
-        self._lexicon = lexicon(position.program)
+        self.lexicon = lexicon(position.program)
 
     def append(self, report: Any) -> None:
         told = self._told(*report)
@@ -52,9 +52,9 @@ class Listener(list[Any]):
         if how == "say":
             return Told("say", self._said(*about))
         if how == "set":
-            return changed(self._lexicon, *about)
+            return changed(self.lexicon, *about)
         if how == "rule":
-            name = self._lexicon.program.rules[about[0]]
+            name = self.lexicon.program.rules[about[0]]
             return Told("rule", f"rule {name}", name, site=_site(about[1:]))
         return Told("phase", f"{about[0]} {about[1]}", about[0])
 
@@ -75,6 +75,16 @@ def changed(book: Lexicon, slot: int, old: Any, new: Any, *site: Any) -> Told | 
         return Told("set", sentence, found.path, old, new, _site(site))
     before, after = (read(book.kinds, found.field.type, raw) for raw in (old, new))
     return Told("set", _sentence(found, before, after), found.path, before, after, _site(site))
+
+
+def told_in_all(listener: Listener, before: list[Any], after: list[Any]) -> tuple[Told, ...]:
+    """What was reported; if no single writes were, what differs in the end comes after it."""
+    if any(line.how == "set" for line in listener):
+        return tuple(listener)
+    book = listener.lexicon
+    pairs = enumerate(zip(before, after, strict=True))
+    lines = (changed(book, slot, old, new) for slot, (old, new) in pairs if old != new)
+    return (*listener, *(line for line in lines if line is not None))
 
 
 def for_player(book: Lexicon, told: tuple[Told, ...], seat: int | None) -> tuple[Told, ...]:

@@ -64,3 +64,9 @@ def test_a_player_is_not_told_what_he_cannot_see(game: Game) -> None:
     assert [str(line) for line in game.view("p1").told] == [
         "p1.tipped: 0 → 2", "lot: dates → bread", "stock: 4 hidden → 3 hidden",
     ]
+
+
+def test_where_no_single_writes_are_reported_the_differences_are_told(game: Game) -> None:
+    """What goes into the sack is not reported by the hand-written code."""
+    game.play("pass")
+    assert [str(line) for line in game.told] == ["sack: 0 → 3 dates"]
