@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from ..language.syntax import Head, Name
+from ..language.syntax import Declaration, Head, Name
 from ..source.problem import Problem
 from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from . import messages
 from .draft import Draft
-from .model import Row, RowKey, Ruleset, Table
-from .read_kinds import headed, read_kind, read_state
+from .model import About, FieldDecl, Kind, Need, Row, RowKey, Ruleset, Table
+from .read_kinds import headed, plural_of, read_kind, read_state
 from .read_numbers import read_option, read_table, read_track
 from .read_rules import (
     read_action,
@@ -46,6 +46,8 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     says = tree.get("says")
     about = reading.about(tree, reading.template(says) if says else None)
     sections = _sections(reading, draft)
+    if draft.form is LIBRARY:
+        sections["kinds"] = _as_needed(sections["needs"])
     sections["tables"] = {k: _clipped(table, low, high, span.source) for k, table in sections["tables"].items()}
     made = Ruleset(
         source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
@@ -79,7 +81,7 @@ def _sections(reading: Reading, draft: Draft) -> dict[str, Any]:
         "scoring": tuple(reading.each(get("scoring"), read_named)),
         "ties": read_ties(reading, get("ties")),
         "invariants": named("invariants", read_named),
-        "needs": tuple(need for node in (get("needs"), *draft.needs) for need in read_needs(reading, node)),
+        "needs": tuple(need for node in draft.needs for need in read_needs(reading, node)),
     }
 
 
@@ -103,6 +105,21 @@ def _chained(
         return replace(made, original=original) if made and original else made
 
     return {thing.head.name: thing for thing in headed(reading, draft.tree.get(section), thing)}
+
+
+def _as_needed(needs: Iterable[Need]) -> dict[str, Kind]:
+    """The kinds that a game would declare for a library, so that a library can be checked by itself."""
+    kinds: dict[str, Kind] = {}
+    for need in needs:
+        kind, name, span = need.kind, need.name, need.name.span
+        head = Head(span, name.name, span, ())
+        needed = FieldDecl(span, head, Declaration(span, need.type, None), None, None, None, About())
+        known = kinds.get(kind.name)
+        kinds[kind.name] = replace(known, state=(*known.state, needed)) if known else Kind(
+            span=kind.span, name=kind, plural=plural_of(kind.name), members=(), one_for_each=(), facts=(),
+            state=(needed,), starts_in=None, names=(), about=About(),
+        )
+    return kinds
 
 
 def _word(tree: Mapping, key: str) -> str:

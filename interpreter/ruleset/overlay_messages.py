@@ -12,7 +12,7 @@ from ..source.text import Span
 
 @code("nothing-to-remove", "Something is removed that isn't there")
 def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
-    """Each line of `remove:` names a thing of the ruleset below, section first: `rules.chicago`. What isn't there
+    """Each line of `remove:` names a thing of the ruleset below, section first: `rules.bonus`. What isn't there
     can't be taken out; perhaps its name has changed there."""
     return Problem("nothing-to-remove", span, f"{base} has no `{name}` here to remove", _near(name, names),
                    fix=_fix(span, name, names))

@@ -9,12 +9,10 @@ from typing import Any
 
 from ..language.syntax import Expr, Name
 from ..source.problem import Problem
-from ..source.read import read_source
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
-from ..source.yaml_tree import read_tree
 from . import messages
-from .draft import refusal
+from .files import Files
 from .find import find_beside
 from .read_block import read_expression
 from .reading import Reading, entries, reads, whole
@@ -38,25 +36,17 @@ from .scenario import (
 )
 from .scenario_sections import GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
 from .sections import FILES, NAMES, NUMBER
-from .structure import check_structure
 
 _MOST_SEATS = 20
 
 
 def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, list[Problem]]:
     """The scenarios of a file, and what is wrong with it; None if it can't be read or is no file of scenarios."""
-    source = read_source(path)
-    if isinstance(source, Problem):
-        return None, [source]
-    tree, problems = read_tree(source)
-    if tree is None:
-        return None, problems
-    refused = refusal(tree, None, (SCENARIOS,))
-    if refused:
-        return None, [*problems, refused]
-    problems += check_structure(tree, SCENARIOS)
-    if not isinstance(tree, Mapping):
-        return None, problems
+    files = Files()
+    written = files.get(Path(path), None, (SCENARIOS,))
+    if written is None:
+        return None, files.problems
+    problems, tree = files.problems, written.tree
     reading = Reading()
     read = {s.name.name: s for s in reading.each(tree.get("scenarios"), _scenario)}
     ruleset = _ruleset(tree)
@@ -65,7 +55,7 @@ def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, l
         problems.append(found)
     problems += reading.problems
     file = found if isinstance(found, Path) else None
-    return ScenarioFile(source, ruleset, file, read, reading.about(tree)), sorted(problems, key=_place)
+    return ScenarioFile(written.source, ruleset, file, read, reading.about(tree)), sorted(problems, key=_place)
 
 
 def _place(problem: Problem) -> int:

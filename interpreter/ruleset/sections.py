@@ -31,7 +31,7 @@ PLAYERS = shaped(
     Value(("string", "integer"), PLAYERS_PATTERN),
 )
 FILE = shaped(Form("file", "the name of a ruleset, library or file"), TEXT_ONLY)
-PATH = shaped(Form("path", "the place of what is removed, such as rules.chicago"), Value(("string",), PATH_PATTERN))
+PATH = shaped(Form("path", "the place of what is removed, such as rules.bonus"), Value(("string",), PATH_PATTERN))
 DECLARATION = shaped(Form("declaration", "a type, or a type = its start"), TEXT_ONLY)
 TRIGGER = shaped(Form("trigger", "a transition, such as p.cash rises for p in players"), TEXT_ONLY)
 SIGHT = shaped(Form("sight", "who may look"), Value(("string",), words=("all", "owner", "top", "none")))
@@ -43,7 +43,7 @@ WORD = shaped(Form("word", "a word, a number, true or false"), Value(("string", 
 NAMES = shaped(Form("names", "a list of names", ()), Items(NAME))
 NUMBERS = shaped(Form("numbers", "a list of whole numbers"), Items(NUMBER, least=1))
 FILES = shaped(Form("files", "a list of libraries", ()), Items(FILE))
-PATHS = shaped(Form("paths", "a list of places such as rules.chicago", ()), Items(PATH, least=1))
+PATHS = shaped(Form("paths", "a list of places such as rules.bonus", ()), Items(PATH, least=1))
 
 SAYS = key("says", TEXT, "the rule in the author's words, printed in the booklet")
 INSTEAD = key("instead", DEED, "true says that `do` replaces the effects of the ruleset below on purpose")
@@ -272,5 +272,6 @@ LIBRARY = shaped(Form("library", "a library of procedures"), Record("a library",
     *(section for section in _BODY if section.key in SHARED),
 )))
 DATA = shaped(Form("data", "a file of members"), Record("a file of members", (
+    key("format", FORMAT, "1"),
     key("members", MEMBER_MAP, "names with their facts", optional=False),
 )))

@@ -157,7 +157,7 @@ def _name_help(text: str) -> str:
 
 @code("bad-text", "Text that can't be read as what is asked for")
 def bad_text(node: Node, place: str, wanted: str) -> Problem:
-    """Here stands text of a certain form, such as a range of players `3..5` or a place `rules.chicago`."""
+    """Here stands text of a certain form, such as a range of players `3..5` or a place `rules.bonus`."""
     return Problem("bad-text", node.span, f"{place} should be {wanted}")
 
 

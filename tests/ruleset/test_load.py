@@ -119,6 +119,8 @@ def test_a_library_by_itself() -> None:
     assert library is not None
     assert library.library
     assert (library.name, list(library.procedures)) == ("fair", ["fair"])
+    [cash] = library.kinds["player"].state
+    assert cash.head.name == "cash", "what it needs is declared as a game would"
 
 
 def test_a_shipped_ruleset_by_its_name() -> None:
@@ -154,6 +156,27 @@ def test_problems_of_all_files_in_one_run(tmp_path: Path) -> None:
     assert [(Path(str(problem.span)).name.split(":")[0], problem.code) for problem in problems] == [
         ("ruleset.yaml", "missing-key"), ("map.yaml", "wrong-form"), ("shop.yaml", "unknown-effect"),
     ]
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "map.yaml").write_text("members:\n  a: {note: 3}\n")
+    (tmp_path / "ruleset.yaml").write_text(
+        "format: 1\nruleset: orchard\nplayers: 2\nflow: {}\n"
+        "kinds:\n  hex: {members: {from: map.yaml}}\n  tile: {members: {from: map.yaml}}\n"
+    )
+    ruleset, problems = load(tmp_path)
+    assert ruleset is not None
+    assert (len(ruleset.sources), [problem.code for problem in problems]) == (2, ["wrong-form"])
+
+
+def test_members_in_a_file_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        "format: 1\nruleset: orchard\nplayers: 2\nflow: {}\nkinds: {hex: {members: {from: map.yaml}}}\n"
+    )
+    _, [problem] = load(tmp_path)
+    assert problem.code == "unreadable"
+    assert problem.second is not None
+    assert problem.second[0].text == "map.yaml"
 
 
 @pytest.mark.parametrize("name", ["", "nowhere", "nowhere.yaml", ".", "/", "a\0b", "library"])

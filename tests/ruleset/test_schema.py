@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 from stockrail.effects.effect import EFFECTS
-from stockrail.ruleset.draft import form_of
+from stockrail.ruleset.files import form_of
 from stockrail.ruleset.scenario_sections import SCENARIOS
 from stockrail.ruleset.structure import plain
 from stockrail.source.folders import folder

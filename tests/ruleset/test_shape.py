@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from stockrail.ruleset.draft import form_of
+from stockrail.ruleset.files import form_of
 from stockrail.ruleset.structure import check_structure
 from stockrail.source.text import Source
 from stockrail.source.yaml_tree import read_tree

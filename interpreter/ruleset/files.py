@@ -1,0 +1,103 @@
+"""The files of a ruleset: each read once, told what sort it is, its shape checked."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ..effects.forms import Form
+from ..source.problem import Problem
+from ..source.read import read_source
+from ..source.text import Source, Span
+from ..source.tree import Mapping, Node, Scalar
+from ..source.yaml_tree import read_tree
+from . import messages
+from .scenario_sections import SCENARIOS
+from .sections import DATA, GAME, LIBRARY, OVERLAY
+from .structure import check_structure
+
+_SORTS = {
+    GAME: "a ruleset", OVERLAY: "a ruleset", LIBRARY: "a library", DATA: "a file of members",
+    SCENARIOS: "a file of scenarios",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file as its author wrote it; `form` is the sort of file it is."""
+
+    source: Source
+    tree: Mapping
+    form: Form
+
+
+@dataclass(slots=True)
+class Files:
+    """Files read so far by their real paths, and everything that is wrong with them."""
+
+    problems: list[Problem] = field(default_factory=list)
+    _read: dict[str, tuple[Source, Node] | None] = field(default_factory=dict)
+
+    def get(self, path: Path, named: Span | None, wanted: tuple[Form, ...]) -> Written | None:
+        """A file of one of some sorts; None if it is of another or can't be read. `named` is where it is named."""
+        here = os.path.realpath(path)
+        if here not in self._read:
+            self._read[here] = self._checked(path, named)
+        read = self._read[here]
+        if read is None:
+            return None
+        source, tree = read
+        refused = _refusal(tree, named, wanted)
+        self.problems += [refused] if refused else []
+        return Written(source, tree, form_of(tree)) if isinstance(tree, Mapping) and not refused else None
+
+    def _checked(self, path: Path, named: Span | None) -> tuple[Source, Node] | None:
+        source = read_source(path)
+        if isinstance(source, Problem):
+            self.problems.append(replace(source, second=source.second or (named, "named here")) if named else source)
+            return None
+        tree, slips = read_tree(source)
+        self.problems += slips
+        if tree is None:
+            return None
+        if _later_format(tree) is None:
+            self.problems += _elsewhere(check_structure(tree, form_of(tree)), slips)
+        return source, tree
+
+
+def form_of(tree: Node) -> Form:
+    """What sort of file a tree is, told by its keys."""
+    keys = {entry.name for entry in tree.entries} if isinstance(tree, Mapping) else set()
+    if "scenarios" in keys:
+        return SCENARIOS
+    if "ruleset" not in keys and "library" in keys:
+        return LIBRARY
+    if "ruleset" not in keys and "members" in keys:
+        return DATA
+    return OVERLAY if "extends" in keys else GAME
+
+
+def _refusal(tree: Node, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:
+    """Why a file isn't taken at all: it is of a later format, or of a sort that isn't wanted here."""
+    form = form_of(tree)
+    if form in wanted or not isinstance(tree, Mapping) or not tree.entries:
+        return _later_format(tree)
+    return messages.other_file(named or tree.entries[0].key.span, _SORTS[form], _SORTS[wanted[0]])
+
+
+def _later_format(tree: Node) -> Problem | None:
+    format = tree.get("format") if isinstance(tree, Mapping) else None
+    if isinstance(format, Scalar) and type(format.value) is int and format.value > 1:
+        return messages.later_format(format.span, format.value)
+    return None
+
+
+def _elsewhere(problems: list[Problem], slips: list[Problem]) -> list[Problem]:
+    """A slip of YAML makes nonsense of its line; that is one cause."""
+    lines = {_line(slip) for slip in slips}
+    return [problem for problem in problems if _line(problem) not in lines]
+
+
+def _line(problem: Problem) -> int:
+    return problem.span.source.place(problem.span.start)[0] if problem.span else 0
