@@ -44,7 +44,7 @@ def attach(program: Program) -> None:
 
     program.loaded = Loaded(
         start=names["start"], segments=found("segments"), legal=found("legal"), scores=found("scores"), ties=found("ties"),
-        invariants=found("invariants"), texts=found("texts"), why=_why(program, names),
+        invariants=found("invariants"), texts=found("texts"), why=_why(program, names), open_flow=names["open_flow"],
     )
 
 

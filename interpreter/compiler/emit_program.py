@@ -353,6 +353,7 @@ class ProgramWriter:
             phases=tuple(p for p in self.happenings if p in self.phase_names), rules=tuple(r.name for r in made.rules),
             code=compiled(functions), cold=compiled(cold), constants=constants,
             paths=tuple(s.path for s in ruleset.sources),
+            aliases={k.name.name: {a.name: m.name for a, m in k.names} for k in ruleset.kinds.values() if k.names},
         )
 
     def _dropping(self) -> None:
@@ -362,7 +363,7 @@ class ProgramWriter:
         self.blocks.append(BlockLayout("(dropping)", self.dropping, self.dropping, ()))
 
     def _start(self) -> None:
-        """Set every slot, put pieces where they start, run `setup:`, judge ends, and open the flow."""
+        """`start`: every slot, pieces where they start, and `setup:`. `open_flow`: ends judged, the first frame."""
         source = self.world.ruleset.source
         w = Writer(source)
         w.at(self.world.ruleset.players_span)
@@ -372,11 +373,11 @@ class ProgramWriter:
         for kind, base in self.world.places.items():
             body += self._start_pieces(w, kind, base)
         body += w.stmts("_0(P, S, -1)", w.name(self.plain("setup")))
-        if any(e.condition is not None and not e.after for e in self.made.ends):
-            body += w.stmts("ended = ends_now(S)\nif ended: over(P, S, ended)")
-        flow = self.w_frame(w)
-        body += w.stmts("P.frames.append(_0)", flow)
         self.function(w, "start", ["P"], body)
+        judging: list[ast.stmt] = []
+        if any(e.condition is not None and not e.after for e in self.made.ends):
+            judging = w.stmts("S = P.slots\nended = ends_now(S)\nif ended: over(P, S, ended)")
+        self.function(w, "open_flow", ["P"], [*judging, *w.stmts("P.frames.append(_0)", self.w_frame(w))])
 
     def w_frame(self, w: Writer) -> ast.expr:
         frame = w.expr("[_0, -1]", w.name(self.first_segment("flow")))
@@ -498,7 +499,8 @@ def value_type(type: Type) -> ValueType:
 
 
 def _field(info: Any) -> FieldLayout:
-    return FieldLayout(info.name, info.owner, info.keys, value_type(info.type), info.base, info.seen, info.purse, info.low, info.high)
+    return FieldLayout(info.name, info.owner, info.keys, value_type(info.type), info.base, info.seen, info.purse, info.low, info.high,
+                       info.holds)
 
 
 def _empty(info: Any) -> Any:

@@ -75,6 +75,15 @@ class Position:
         except Ended:
             self._stop()
         else:
+            self.open()
+
+    def open(self) -> None:
+        """Run from a position that is set up to the first question."""
+        try:
+            self._loaded.open_flow(self)
+        except Ended:
+            self._stop()
+        else:
             self.run()
 
     def copy(self) -> Position:

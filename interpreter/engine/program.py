@@ -60,6 +60,8 @@ class FieldLayout:
     high: int = 0
 
 
+    #: Whether it is a place of pieces, each of which lies in one place at most.
+    holds: bool = False
 @dataclass(frozen=True, slots=True)
 class Local:
     name: str
@@ -161,7 +163,7 @@ class Program:
 class Loaded:
     """The functions of a program, ready to call. S is a position's slots, f the frame on top."""
 
-    start: Callable[[Any], None]                       # start(P): setup, then the first frame
+    start: Callable[[Any], None]                       # start(P): every slot, then the setup
     segments: Sequence[Callable[[Any, list[int], list[Any]], Any]]  # (P, S, f); true means: asked or over
     legal: Sequence[Callable[[Any, list[int], list[Any]], tuple[Sequence[int], tuple[int, ...]]]]
     scores: Sequence[Callable[[list[int], int], int]]  # (S, player)
@@ -170,3 +172,5 @@ class Loaded:
     texts: Sequence[Callable[[Any, list[int], list[Any]], str]]
     #: why[ask](P, S, f, answer) lists the reasons against an answer; see engine/reasons.py.
     why: Callable[[int], Callable[..., list[Any]]]
+    #: open_flow(P), after the setup: ends are judged, and the first frame is there.
+    open_flow: Callable[[Any], None] = lambda position: None
