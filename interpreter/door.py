@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .compiler.cache import Cache, key, text_digest, users_cache
+from .source.frozen import frozen
 
 if TYPE_CHECKING:
     from .engine.chance import Seed
@@ -44,7 +44,7 @@ class BadSetting(ValueError):
     """A number of players or an option that a ruleset doesn't have."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """What is known of a ruleset when it was checked. The last four are empty if it could not be read."""
 

@@ -6,8 +6,24 @@ from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import (
-    BOOL, INT, LARGEST, SMALLEST, Answers, Bool, Broken, Collection, Member, Nothing, Number, Numbers, Type, Unit,
-    Words, common, fits, some,
+    BOOL,
+    INT,
+    LARGEST,
+    SMALLEST,
+    Answers,
+    Bool,
+    Broken,
+    Collection,
+    Member,
+    Nothing,
+    Number,
+    Numbers,
+    Type,
+    Unit,
+    Words,
+    common,
+    fits,
+    some,
 )
 from . import messages as m
 from .form import Const, Expr, Interval, Op

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ..effects.forms import Block as Effects
 from ..effects.forms import Condition
 from ..language import syntax as s
-from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
+from ..language.types import BROKEN, Broken, Member, Number, Type
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
 from . import messages as m
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from .lowering import Lowering
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Something that can be changed: an instance of a field, or a local."""
 

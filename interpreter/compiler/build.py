@@ -76,6 +76,9 @@ def _why(program: Program, names: dict[str, Any]) -> Callable[[int], Callable[..
     def why(ask: int) -> Callable[..., list[Any]]:
         nonlocal loaded
         if not loaded:
+            from ..engine import because
+
+            names.update(because.namespace())
             for code in program.cold:
                 exec(marshal.loads(code), names)
             loaded = True

@@ -11,8 +11,25 @@ from . import masks
 from .emit_expression import Emission, python_name
 from .emit_group import GroupWriter
 from .form import (
-    Block, Chance, Expr, Finish, Group, Happening, Leave, Let, Local, Loop, Op, Player, Repeat, Require, Run, Say,
-    Step, Steps, When,
+    Block,
+    Chance,
+    Expr,
+    Finish,
+    Group,
+    Happening,
+    Leave,
+    Let,
+    Local,
+    Loop,
+    Op,
+    Player,
+    Repeat,
+    Require,
+    Run,
+    Say,
+    Step,
+    Steps,
+    When,
 )
 from .python_code import Writer
 

@@ -17,7 +17,21 @@ from ..language.functions import FUNCTIONS
 from ..language.types import Bool, Broken, Collection, Member, Number, Numbers
 from . import masks
 from .form import (
-    Apply, Call, Const, Defined, Entry, Expr, Fact, Fold, If, Interval, Key, Load, Local, Logic, Op,
+    Apply,
+    Call,
+    Const,
+    Defined,
+    Entry,
+    Expr,
+    Fact,
+    Fold,
+    If,
+    Interval,
+    Key,
+    Load,
+    Local,
+    Logic,
+    Op,
 )
 from .python_code import Writer
 from .simplify import simplified

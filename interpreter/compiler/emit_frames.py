@@ -17,7 +17,23 @@ from .emit_block import LoopUnderWay, Plain
 from .emit_group import GroupWriter, bound_name
 from .flow_facts import walk
 from .form import (
-    Ask, AskAll, Block, Chance, Group, Happening, Leave, Let, Local, Loop, Player, Repeat, Rule, Run, Step, Steps, Var,
+    Ask,
+    AskAll,
+    Block,
+    Chance,
+    Group,
+    Happening,
+    Leave,
+    Let,
+    Local,
+    Loop,
+    Player,
+    Repeat,
+    Rule,
+    Run,
+    Step,
+    Steps,
+    Var,
     When,
 )
 

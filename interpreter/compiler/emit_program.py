@@ -8,18 +8,28 @@ from typing import Any
 
 from ..engine.program import (
     Ask as AskInfo,
+)
+from ..engine.program import (
     BlockLayout,
     EndInfo,
     FieldLayout,
-    Local as LocalInfo,
     Program,
     ScorePart,
     Site,
     ValueType,
 )
+from ..engine.program import (
+    Local as LocalInfo,
+)
 from ..language.syntax import Template
 from ..language.types import (
-    Answers, Bool, Collection, Member, Number, Numbers, Type,
+    Answers,
+    Bool,
+    Collection,
+    Member,
+    Number,
+    Numbers,
+    Type,
 )
 from ..source.text import Source, Span
 from .emit_ask import exists_body, offer_body
@@ -28,7 +38,20 @@ from .emit_expression import Emission, Expressions, Invariants, python_name
 from .emit_frames import Framed
 from .flow_facts import FlowFacts, walk
 from .form import (
-    Ask, Block, Const, End, Expr, Interval, Leave, Local, Offer, Rule, Var, Watch, Way, When,
+    Ask,
+    Block,
+    Const,
+    End,
+    Expr,
+    Interval,
+    Leave,
+    Local,
+    Offer,
+    Rule,
+    Var,
+    Watch,
+    Way,
+    When,
 )
 from .lowering import Lowered, happenings
 from .python_code import Writer
@@ -148,12 +171,12 @@ class ProgramWriter:
         """Note a question: its names, where answers go, its texts."""
         later = ask.vars[ask.vars.index(var) + 1 :] if var is not None else ()
         self.asked_of.append((block, ask, var, ways, later))
-        id = ask.id if var is None else _plain_name(var.local.name)
+        id = ask.id if var is None else var.name
         prompt = self.text_in(ask.prompt, block) if ask.prompt >= 0 else -1
         says = tuple(self._label_text(way, block) for way in ways)
         self.asks.append(AskInfo(
             id=id,
-            name=_plain_name(var.local.name) if var is not None else None,
+            name=var.name if var is not None else None,
             type=value_type(var.local.type) if var is not None else None,
             labels=tuple(w.label for w in ways),
             actions=tuple(bool(w.action) for w in ways),
@@ -261,7 +284,7 @@ class ProgramWriter:
         out = Emission(self.shared, w, block.local)
         old, block.w = block.w, w
         parts = [p if isinstance(p, str) else substituted(p, args or {}) for p in self.made.texts[index].parts]
-        body = w.stmts("return _0", self._joined(parts, out))
+        body = w.stmts("return _0", self.joined(parts, out))
         block.w = old
         return self._add_text(w, body)
 
@@ -276,16 +299,16 @@ class ProgramWriter:
             if isinstance(part, str):
                 pieces.append(w.constant(part))
             else:
-                pieces.append(self._shown(w, part.type, w.expr("f[_0]", w.constant(at))))
+                pieces.append(self.shown(w, part.type, w.expr("f[_0]", w.constant(at))))
                 at += 1
         number = self._add_text(w, w.stmts("return ''.join(_0)", w.tuple(*pieces)))
         return number, out.w.tuple(*values)
 
-    def _joined(self, parts: list[str | Expr], out: Emission) -> ast.expr:
-        pieces = [out.w.constant(p) if isinstance(p, str) else self._shown(out.w, p.type, out.value(p)) for p in parts]
+    def joined(self, parts: list[str | Expr], out: Emission) -> ast.expr:
+        pieces = [out.w.constant(p) if isinstance(p, str) else self.shown(out.w, p.type, out.value(p)) for p in parts]
         return out.w.expr("''.join(_0)", out.w.tuple(*pieces))
 
-    def _shown(self, w: Writer, type: Type, value: ast.expr) -> ast.expr:
+    def shown(self, w: Writer, type: Type, value: ast.expr) -> ast.expr:
         from ..language.types import Words
 
         if isinstance(type, Words):
@@ -536,12 +559,6 @@ def _says(template: Template | None, name: str) -> str:
 
 def _safe(name: str) -> str:
     return name.replace(".", "__").replace("#", "_no_")
-
-
-def _plain_name(name: str) -> str:
-    """A local's name as the author wrote it: a number added to tell two apart is taken off."""
-    head, _, tail = name.rpartition("_")
-    return head if tail.isdigit() and head else name
 
 
 def _free(vars: tuple[Var, ...]) -> list[str]:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .form import Ask, AskAll, Block, Group, Happening, Leave, Loop, Player, Repeat, Rule, Run, Step, Steps, When
+from .form import (
+    Ask,
+    AskAll,
+    Block,
+    Group,
+    Happening,
+    Leave,
+    Loop,
+    Player,
+    Repeat,
+    Rule,
+    Run,
+    Step,
+    Steps,
+    When,
+)
 from .lowering import Lowered
 
 

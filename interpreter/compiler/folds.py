@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import (
-    BOOL, Broken, Collection, LARGEST, Member, Number, Numbers, SMALLEST, Type, describe, maybe,
+    BOOL,
+    LARGEST,
+    SMALLEST,
+    Broken,
+    Collection,
+    Member,
+    Number,
+    Numbers,
+    Type,
+    describe,
+    maybe,
 )
 from ..source.text import Span
 from . import messages as m

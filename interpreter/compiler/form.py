@@ -6,16 +6,17 @@ small ints, sets are bit masks, `none` is a reserved int. Every node has a type 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from ..language.types import Type
+from ..source.frozen import frozen
 from ..source.text import Span
 
 # Expressions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Const:
     """A value known when compiling: an int, a bool, a mask (for sets), or a tuple of ints (orders, piles)."""
 
@@ -24,7 +25,7 @@ class Const:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local:
     """A local variable; `name` is unique within its block."""
 
@@ -33,7 +34,7 @@ class Local:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Load:
     """The value of a field; `index` holds members, the owner first."""
 
@@ -43,7 +44,7 @@ class Load:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A fact of a member; `table` names the constant list of its values."""
 
@@ -53,7 +54,7 @@ class Fact:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """An entry of a table of numbers or members; a fault when the index lies outside."""
 
@@ -63,7 +64,7 @@ class Entry:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Op:
     """An operation. Numbers: + - * negate floor ceil half; tests: = != < <= > >= not; sets: see emit_expression."""
 
@@ -73,7 +74,7 @@ class Op:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic:
     """`and` or `or` over two or more conditions, left to right, stopping early."""
 
@@ -83,7 +84,7 @@ class Logic:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If:
     type: Type
     test: Expr
@@ -92,7 +93,7 @@ class If:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interval:
     """All numbers from low to high, both included, in steps."""
 
@@ -103,7 +104,7 @@ class Interval:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Key:
     """One `by highest` or `by lowest`."""
 
@@ -111,7 +112,7 @@ class Key:
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """A question about the members of `domain` that meet `where`: any, no, every, count, those, first, the, sum …"""
 
@@ -125,7 +126,7 @@ class Fold:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A named expression of `define:`, not inlined; `body` is found in the program by `name`."""
 
@@ -135,7 +136,7 @@ class Call:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apply:
     """A declared function; `static` are names of constants handed to it before its arguments."""
 
@@ -149,7 +150,7 @@ class Apply:
 Expr = Const | Local | Load | Fact | Entry | Op | Logic | If | Interval | Fold | Call | Apply
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defined:
     """A define: what Call refers to."""
 
@@ -161,14 +162,14 @@ class Defined:
 # Steps
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let:
     local: Local
     value: Expr
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Store:
     """One write. `bounds` are the limits still to be tested, None when the value is known to lie within."""
 
@@ -179,7 +180,7 @@ class Store:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Require:
     """A fault unless `test` holds; `shown` are the values the message gives, by name."""
 
@@ -189,7 +190,7 @@ class Require:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Move a piece, or every piece of a set, to a set or pile (or out of the game: `field` is "")."""
 
@@ -200,7 +201,7 @@ class Place:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swap:
     """Two pieces, or sets of pieces, change places."""
 
@@ -209,7 +210,7 @@ class Swap:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """One transition: its writes are all done before any rule looks. `writes` are the fields it may change."""
 
@@ -220,7 +221,7 @@ class Group:
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     test: Expr
     then: tuple[Step, ...]
@@ -228,7 +229,7 @@ class When:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """For each member of `domain`, fixed and ordered on entry; `where` is tested when a member's turn comes."""
 
@@ -241,7 +242,7 @@ class Loop:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repeat:
     """`count` times, or for ever when None; leaves when `while_` fails, which is tested before each pass.
 
@@ -256,7 +257,7 @@ class Repeat:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave:
     """Leave the loop of that mark in this block, or the phase of that name."""
 
@@ -265,7 +266,7 @@ class Leave:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """Call a block; `results` are the locals that take its results, in order."""
 
@@ -275,7 +276,7 @@ class Run:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Test:
     """One conjunct of a condition, with the reason why-not gives when it fails (a text's number, or -1)."""
 
@@ -284,7 +285,7 @@ class Test:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Var:
     """One name of a choice. Where `unless` holds it is none and not asked."""
 
@@ -294,8 +295,13 @@ class Var:
     unless: Expr | None
     span: Span
 
+    @property
+    def name(self) -> str:
+        """The name as the author wrote it; in its block it may bear a number to tell it from another."""
+        return self.local.span.text
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Way:
     """One labelled branch, offered when all `tests` hold and, for an action, when that can be taken.
 
@@ -313,7 +319,7 @@ class Way:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """When an action may be taken: its conditions hold and its values can be completed."""
 
@@ -326,7 +332,7 @@ class Offer:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """A decision of player `who`: values for `vars` in turn, or one of the `ways` (offered at the first)."""
 
@@ -341,7 +347,7 @@ class Ask:
     follows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskAll:
     """A simultaneous decision: `asked` answers in seat order, hidden until all have; `answers` take the results."""
 
@@ -355,7 +361,7 @@ class AskAll:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chance:
     """`how` is "pick" (a member of `domain` into `local`) or "shuffle" (a pile)."""
 
@@ -367,7 +373,7 @@ class Chance:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """Make `who` the acting player for `body`."""
 
@@ -376,7 +382,7 @@ class Player:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """A stretch with names that rules and ends can wait for, narrowest first."""
 
@@ -385,13 +391,13 @@ class Happening:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     text: int
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finish:
     """End the game now, for the reason of that name."""
 
@@ -405,7 +411,7 @@ Step = (
 Steps = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A callable stretch of steps: a phase, procedure, action or rule body. `results` are among its locals."""
 
@@ -416,7 +422,7 @@ class Block:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """What a rule or end looks for.
 
@@ -439,7 +445,7 @@ class Watch:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     name: str
     watch: Watch
@@ -451,7 +457,7 @@ class Rule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     name: str
     condition: Expr | None

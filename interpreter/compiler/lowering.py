@@ -9,6 +9,7 @@ from ..effects.forms import Block as Effects
 from ..language import syntax as s
 from ..language.types import BROKEN, Bool, Broken, Collection, Member, Nothing, Number, Type
 from ..ruleset import model
+from ..source.frozen import frozen
 from ..source.text import Span
 from . import messages as m
 from .body import Body
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 PLAYER = "player"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A text with the typed expressions in it."""
 

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from ..language import syntax as s
 from ..language.functions.declare import FUNCTIONS
 from ..language.types import (
-    INT, Answers, Broken, Collection, Member, Number, Numbers, Type, Words, maybe,
+    INT,
+    Answers,
+    Broken,
+    Collection,
+    Member,
+    Number,
+    Numbers,
+    Type,
+    Words,
+    maybe,
 )
 from ..ruleset import model
 from ..source.text import Span

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ..ruleset import model
+from ..source.frozen import frozen
 from .form import Expr, Local
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """A local name. Results and `let` names may be changed; `lost` says why a name can't be read here."""
 
@@ -16,7 +17,7 @@ class Variable:
     assignable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formula:
     """A formula parameter: an expression over its own parameters and what was captured where it was given."""
 
@@ -41,7 +42,7 @@ class Namer:
         return self._prefix + (name if count == 1 else f"{name}_{count}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Original:
     """What `original` stands for in a define of an overlay: a define's full name and its parameters here."""
 
@@ -49,7 +50,7 @@ class Original:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replaced:
     """The procedure or action that the one being written replaced, and the parameters of the replacement."""
 
@@ -57,7 +58,7 @@ class Replaced:
     params: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     namer: Namer
     variables: dict[str, Variable] = field(default_factory=dict)

@@ -6,7 +6,19 @@ from typing import Any
 
 from ..language import syntax as s
 from ..language.types import (
-    BOOL, BROKEN, INT, LARGEST, MONEY, Bool, Broken, Collection, Member, Number, Type, Words, maybe,
+    BOOL,
+    BROKEN,
+    INT,
+    LARGEST,
+    MONEY,
+    Bool,
+    Broken,
+    Collection,
+    Member,
+    Number,
+    Type,
+    Words,
+    maybe,
 )
 from ..ruleset import model
 from ..source.text import Span

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ..language import syntax as s
 from ..language.types import (
-    BOOL, BROKEN, Bool, Broken, Collection, Member, Nothing, Number, Numbers, Type, common, describe, fits, maybe, some,
+    BOOL,
+    BROKEN,
+    Bool,
+    Broken,
+    Collection,
+    Member,
+    Nothing,
+    Number,
+    Numbers,
+    Type,
+    common,
+    describe,
+    fits,
+    maybe,
+    some,
 )
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
-from . import arithmetic, folds, messages as m, names
+from . import arithmetic, folds, names
+from . import messages as m
 from .form import Apply, Call, Const, Defined, Expr, If, Interval, Load, Local, Logic, Op
 from .scope import Scope
 from .world import World
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tested:
     """A condition, with what is known not to be none when it holds and when it fails."""
 

@@ -9,11 +9,12 @@ from ..engine.position import FIRST
 from ..language.syntax import Expr as Written
 from ..language.types import Type
 from ..ruleset import model
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """Player count and options of one game; both are folded into the code."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from ..effects import decisions, move, run, set as set_
+from ..effects import decisions, move, run
+from ..effects import set as set_
 from ..effects.effect import Effect
 from ..language import syntax as s
 from ..ruleset import model

@@ -1,7 +1,21 @@
 """The effects of the language; importing this registers them all."""
 
 from . import (
-    advance, count, decisions, if_, let, loops, membership, move, pay, piles, random, run, say, set, turns,
+    advance,
+    count,
+    decisions,
+    if_,
+    let,
+    loops,
+    membership,
+    move,
+    pay,
+    piles,
+    random,
+    run,
+    say,
+    set,
+    turns,
 )
 from .effect import DECLARED, EFFECTS, Effect
 

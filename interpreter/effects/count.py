@@ -39,7 +39,7 @@ class Lower(Effect):
 def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
     from ..compiler import messages as m
     from ..compiler.arithmetic import _range
-    from ..compiler.form import Const, Let, Op, Require
+    from ..compiler.form import Const, Op, Require
 
     target = body.number_target(place, verb)
     if target is None:

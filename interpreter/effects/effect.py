@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
+from ..source.frozen import frozen
 from ..source.text import Span
 from .forms import Form
 
@@ -18,7 +19,7 @@ T = TypeVar("T", bound="Effect")
 EFFECTS: dict[str, type[Effect]] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Argument:
     """One key of an effect: `attribute` is where the class keeps it, `says` its line in the reference."""
 
@@ -37,7 +38,7 @@ def argument(key: str, form: Form, says: str, *, optional: bool = False) -> Any:
     return field(metadata=metadata)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Effect:
     """Base of all effects; `span` is the whole mapping, `verb_span` its first key, `note` the author's."""
 
@@ -60,7 +61,7 @@ def effect(*, says: str, passing: str, failing: str) -> Callable[[type[T]], type
     """
 
     def register(plain: type[T]) -> type[T]:
-        made = dataclass(frozen=True, slots=True, kw_only=True)(plain)
+        made = frozen(kw_only=True)(plain)
         arguments = tuple(_arguments(made))
         DECLARED[made] = Declared(arguments[0].key, arguments, says, passing, failing)
         EFFECTS[arguments[0].key] = made
@@ -69,7 +70,7 @@ def effect(*, says: str, passing: str, failing: str) -> Callable[[type[T]], type
     return register
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """What the language knows of an effect class."""
 

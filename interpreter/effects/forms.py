@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..language.syntax import Asker, Call, Expr, Name, Pick, Template
+from ..source.frozen import frozen
 from ..source.text import Span
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Block = tuple["Effect", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A form: `name` keys its schema and reader; `absent` is the value of an optional argument left out."""
 
@@ -24,7 +24,7 @@ class Form:
     absent: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """A test with the reason that why-not gives when it fails."""
 
@@ -33,7 +33,7 @@ class Condition:
     says: Template | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """One labelled way on at a decision: an action (`call`), or a block of its own."""
 
@@ -46,7 +46,7 @@ class Branch:
     do: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """A further key of `run:`: an optional parameter and its value."""
 

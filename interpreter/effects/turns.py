@@ -31,11 +31,10 @@ class Turns(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import messages as m
-        from ..compiler.form import Const, Happening, Leave, Let, Local, Player, Repeat, Require, When
+        from ..compiler.form import Const, Happening, Leave, Let, Local, Op, Player, Repeat, Require, When
         from ..compiler.typing import negation
         from ..language.syntax import Call
         from ..language.types import BOOL, INT, Number
-        from ..compiler.form import Op
 
         mark = body.new_mark("turns")
         first = body.expect(self.first, Member("player"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from ..source.frozen import frozen
 from .chance import Outcome, Seed, seed_generator
 from .fault import RULE_ERRORS, Stuck, game_fault
 from .lexicon import lexicon
@@ -22,7 +22,7 @@ Offered = tuple[Sequence[int], tuple[int, ...]]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A new position, the chance outcomes and the story on the way there, and what may be answered in it."""
 

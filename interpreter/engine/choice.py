@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ..source.frozen import frozen
 from .program import LABEL, NO_MEMBER, NO_NUMBER, Ask
 from .values import Kinds, read, text
 
@@ -31,7 +32,7 @@ class Choice:
         return f"Choice({self.text!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberRange:
     """All numbers from `lo` to `hi`, both included, in steps of `step`, as answers for `name`."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import frozen
 from .program import Site
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """What is asked of whom.
 

@@ -10,9 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..source.frozen import frozen
 from .answering import Offered, answered, begun, offered, opened, recalled, said
 from .chance import Outcome, Seed
 from .choice import Answers, Choice, IllegalChoice, NumberRange
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .view import View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What a step back or forth in the history undid, latest first, and redid. False if it did nothing.
 
@@ -49,7 +49,7 @@ class Step:
         return bool(self.undone or self.redone)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """An answer in a game's history: `number` counts all ever given, one `decision` may take several."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
 
+from ..source.frozen import frozen
 from .choice import Answers
 from .position import FIRST
 from .program import BlockLayout, FieldLayout, Program
 from .values import Plain, read, write
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instance:
     """One value of a field: `index` places it among the members of the field's keys; it starts at `slot`."""
 

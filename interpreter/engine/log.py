@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..source.frozen import frozen
 from .hashes import state_hash
 from .history import Jump, Moment
 from .lexicon import Lexicon
@@ -35,7 +35,7 @@ class BadLog(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Log:
     """A log as read: `lines` after the header; `cut` is true if the last line was broken off and left out."""
 

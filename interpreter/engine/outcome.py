@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import frozen
 from .position import ENDED, Position
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """A player's score: `parts` by the names under `scoring:`, in that order, add up to `total`."""
 

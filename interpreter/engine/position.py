@@ -93,7 +93,7 @@ class Position:
         new._loaded = self._loaded
         new._asks = self._asks
         new.slots = self.slots[:]
-        new.frames = [f[:] for f in self.frames]
+        new.frames = list(map(list.copy, self.frames))
         new.queue = self.queue[:]
         new.ask = self.ask
         new.who = self.who

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+from ..source.frozen import frozen
+
 #: A label answered at a decision is this number plus the label's place; anything below is a value.
 LABEL = 1 << 40
 #: How an optional member (or set place) says none, and how an optional number does.
@@ -16,7 +18,7 @@ NO_MEMBER = -1
 NO_NUMBER = -(1 << 31)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ValueType:
     """How an int (or tuple of ints) in a slot or frame is to be read.
 
@@ -31,7 +33,7 @@ class ValueType:
     entry: ValueType | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """A place in a source file: lines and columns from 1, columns in characters."""
 
@@ -42,7 +44,7 @@ class Site:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldLayout:
     """A field: instances lie from `base`, the last index fastest. `owner` is the kind, "" for the whole game.
 
@@ -58,17 +60,17 @@ class FieldLayout:
     purse: bool = False
     low: int = 0
     high: int = 0
-
-
     #: Whether it is a place of pieces, each of which lies in one place at most.
     holds: bool = False
-@dataclass(frozen=True, slots=True)
+
+
+@frozen
 class Local:
     name: str
     type: ValueType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockLayout:
     """A suspended block's frame is `[segment, player, *locals]`; its segments are `first` to `last`."""
 
@@ -78,7 +80,7 @@ class BlockLayout:
     locals: tuple[Local, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """One question: `name` is the value asked for (None at a `decide:`), `labels` the labelled answers.
 
@@ -105,14 +107,14 @@ class Ask:
     follows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndInfo:
     name: str
     says: str
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScorePart:
     name: str
     says: str

@@ -6,14 +6,13 @@ file, sentences, or pairs of a sentence and its Site. `code` is a value, or LABE
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import frozen
 from .choice import Answers, IllegalChoice
 from .position import Position
 from .program import LABEL, Site
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """One sentence, and the condition it speaks of. `str` gives the sentence."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
+from ..source.frozen import frozen
 from .chance import Outcome
 from .choice import IllegalChoice
 from .fault import GameFault
@@ -21,7 +21,7 @@ from .reopened import chance_of
 What = Literal["player", "answer", "chance", "fault", "state", "result"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Divergence:
     """The first line that doesn't fit: `line` counts from 1, `number` is the last answer that fits."""
 
@@ -34,7 +34,7 @@ class Divergence:
         return f"line {self.line}, after answer {self.number}: {self.reason}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """`game` stands where the log led: at its end, before the line that doesn't fit, or where it was to stop.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import frozen
 from .program import FieldLayout
 from .values import Plain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """Stands for what a player can't see. `count` is how many members are hidden, None for a single value.
 

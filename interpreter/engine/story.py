@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..source.frozen import frozen
 from .lexicon import Instance, Lexicon, lexicon
 from .position import Position
 from .program import Site
@@ -12,7 +12,7 @@ from .sight import may_see, seen
 from .values import Plain, read, text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """One line. A change says what `path` (such as `p1.shares(prr)`) was before and is now.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..source.frozen import frozen
 from ..source.text import Span
 from .grammar import Stop
 from .tokens import Token
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """Replace the text from `start` to `end` by `write`."""
 
@@ -19,7 +19,7 @@ class Edit:
     write: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mend:
     """A change after which more of the text parses. `text` is the whole text as changed.
 
@@ -31,7 +31,7 @@ class Mend:
     fix: tuple[Span, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Broken:
     """A text that stops at `tokens[index]`, or at its end. `stops` parses another text for the same start."""
 

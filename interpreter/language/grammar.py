@@ -7,12 +7,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..source.folders import folder
+from ..source.frozen import frozen
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -52,7 +52,7 @@ def parser() -> Lark:
     return build(cache=_cache_file() or False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """Where a text stops to make sense: an offset, and the words and signs that could stand there."""
 

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from ..source.frozen import frozen
 from ..source.text import Span
 
 FoldWord = Literal["any", "no", "every", "count", "those", "first", "the", "sum", "highest", "lowest"]
 Rounding = Literal["up", "down", "half up"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Integer:
     span: Span
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Truth:
     span: Span
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoneLiteral:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     span: Span
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """`owner.name`; `name_span` is the span of the name alone."""
 
@@ -44,7 +44,7 @@ class Field:
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lookup:
     """`owner.name(arguments)`."""
 
@@ -55,7 +55,7 @@ class Lookup:
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """`name(arguments)`."""
 
@@ -65,7 +65,7 @@ class Call:
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary:
     """`op` is one of + - * with without = != < <= > >=."""
 
@@ -75,7 +75,7 @@ class Binary:
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Divide:
     span: Span
     left: Expr
@@ -83,19 +83,19 @@ class Divide:
     rounding: Rounding | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Negate:
     span: Span
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not:
     span: Span
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Both:
     """`left and right`."""
 
@@ -104,7 +104,7 @@ class Both:
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either:
     """`left or right`."""
 
@@ -113,7 +113,7 @@ class Either:
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """`item in collection`, or `item not in collection` when `negated`."""
 
@@ -123,7 +123,7 @@ class Member:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsNone:
     """`value is none`, or `value is not none` when `negated`."""
 
@@ -132,7 +132,7 @@ class IsNone:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """`if test then then else otherwise`."""
 
@@ -142,7 +142,7 @@ class Choice:
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interval:
     """`low..high`, or `low..high step step`; both ends included."""
 
@@ -152,14 +152,14 @@ class Interval:
     step: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     span: Span
     direction: Literal["highest", "lowest"]
     key: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """`name in collection where where by highest key …`."""
 
@@ -171,7 +171,7 @@ class Range:
     orders: tuple[Order, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """`any range`, `count range`, `sum value for range`, `every x in S has C` (as `where`) and their kin."""
 
@@ -187,7 +187,7 @@ Expr = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """`name from collection where where unless unless`, what `choose:` takes."""
 
@@ -199,7 +199,7 @@ class Pick:
     unless: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asker:
     """`every name in collection`: all of them answer before any answer counts."""
 
@@ -209,7 +209,7 @@ class Asker:
     collection: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binder:
     """`for name in collection`, in a trigger."""
 
@@ -225,7 +225,7 @@ TriggerWord = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trigger:
     """A transition. `subject` is an expression, or a Name for `begins` and `ends`.
 
@@ -245,7 +245,7 @@ class Trigger:
 # Types and heads
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedType:
     """`int`, `money`, `bool`, `purse`, `text` or the name of a kind."""
 
@@ -253,13 +253,13 @@ class NamedType:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionalType:
     span: Span
     inner: TypeExpr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoundedType:
     """`low..high`; a bound is an integer or the name of an option."""
 
@@ -268,7 +268,7 @@ class BoundedType:
     high: int | str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CollectionType:
     """`set of kind`, `pile of kind`, `bag of kind`, `order of kind`."""
 
@@ -278,7 +278,7 @@ class CollectionType:
     kind_span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrackType:
     """`on track`."""
 
@@ -289,7 +289,7 @@ class TrackType:
 TypeExpr = NamedType | OptionalType | BoundedType | CollectionType | TrackType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declaration:
     """`type = start`."""
 
@@ -298,7 +298,7 @@ class Declaration:
     start: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parameter:
     """`kind` (then `type` is None and the name is the kind's) or `type name`."""
 
@@ -307,7 +307,7 @@ class Parameter:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """`name(parameters)`; `parameters` is empty without brackets."""
 
@@ -317,7 +317,7 @@ class Head:
     parameters: tuple[Parameter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Template:
     """Text with {expressions} in it."""
 

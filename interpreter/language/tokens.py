@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from ..source.frozen import frozen
 
 _PATTERN = re.compile(
     r"""
@@ -18,7 +19,7 @@ _PATTERN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """One word, number, quoted text or sign. `start` and `end` are offsets in the text it was cut from."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+from ..source.frozen import frozen
 
 #: The largest and smallest number a rule may reach.
 LARGEST = (1 << 31) - 1
@@ -12,7 +14,7 @@ SMALLEST = -LARGEST
 Unit = Literal["int", "money", "open"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """A whole number between `low` and `high`. Literals and what is made of them are `open`: fit for any unit."""
 
@@ -22,12 +24,12 @@ class Number:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bool:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """One member of a kind."""
 
@@ -35,7 +37,7 @@ class Member:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Collection:
     """A set (each member at most once), pile (ordered, top first), bag (counted) or order (a list of members)."""
 
@@ -44,7 +46,7 @@ class Collection:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """A collection of numbers: an interval, the spaces of a track, its marks."""
 
@@ -54,7 +56,7 @@ class Numbers:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answers:
     """The answers of a simultaneous choice: one entry for each player, none for those not asked."""
 
@@ -62,21 +64,21 @@ class Answers:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """Printed text, such as a name; it can be said but not compared."""
 
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing:
     """The type of `none`."""
 
     optional: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Broken:
     """Stands for an expression already reported; it fits everywhere, so that one cause gives one message."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..effects.forms import Form
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.read import read_source
 from ..source.text import Source, Span
@@ -23,7 +24,7 @@ _SORTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A file as its author wrote it; `form` is the sort of file it is."""
 

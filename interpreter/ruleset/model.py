@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from ..effects.forms import Block, Branch, Condition
@@ -17,6 +17,7 @@ from ..language.syntax import (
     Trigger,
     TypeExpr,
 )
+from ..source.frozen import frozen
 from ..source.text import Source, Span
 
 #: What a fact, a table entry or a scenario may hold before types are known.
@@ -25,7 +26,7 @@ Literal_ = int | bool | str | None
 Sight = Literal["all", "owner", "top", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class About:
     """What authors say beside a rule: its sentence, a note, where it comes from, how sure it is."""
 
@@ -35,7 +36,7 @@ class About:
     status: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     span: Span
     name: Name
@@ -44,7 +45,7 @@ class Option:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowKey:
     """One key of a table row: an integer span (low = high for one), or a member's name."""
 
@@ -54,14 +55,14 @@ class RowKey:
     member: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     span: Span
     keys: tuple[RowKey, ...]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """`by` holds, for each dimension, "player_count", a kind's name, or an integer range."""
 
@@ -74,14 +75,14 @@ class Table:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     name: Name
     spaces: tuple[int, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Track:
     """`spaces` are the numbers on the track, in order; `row` is how many spaces stand in one row."""
 
@@ -94,7 +95,7 @@ class Track:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactValue:
     """A fact as given for one member; a list stands for a set of members."""
 
@@ -102,14 +103,14 @@ class FactValue:
     value: Literal_ | tuple[Literal_, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     name: Name
     facts: dict[str, FactValue]
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactDecl:
     """A fact of a kind: its type, and an expression over other facts if it is computed."""
 
@@ -119,7 +120,7 @@ class FactDecl:
     about: About = About()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldDecl:
     """Something that changes: `head` with its parameters, type and start; `seen` is who may look."""
 
@@ -132,7 +133,7 @@ class FieldDecl:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachOf:
     """One axis of `one_for_each`: a fact's name and a kind's plural or a list of values."""
 
@@ -140,7 +141,7 @@ class EachOf:
     values: tuple[FactValue, ...] | Name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     span: Span
     name: Name
@@ -155,7 +156,7 @@ class Kind:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Define:
     span: Span
     head: Head
@@ -164,7 +165,7 @@ class Define:
     original: Define | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take:
     """An optional parameter of a procedure; with parameters of its own it is a formula."""
 
@@ -172,7 +173,7 @@ class Take:
     declaration: Declaration
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Give:
     """A result of a procedure."""
 
@@ -180,7 +181,7 @@ class Give:
     declaration: Declaration
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure:
     span: Span
     head: Head
@@ -191,7 +192,7 @@ class Procedure:
     original: Procedure | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action:
     span: Span
     head: Head
@@ -202,7 +203,7 @@ class Action:
     original: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MenuDecl:
     span: Span
     name: Name
@@ -210,7 +211,7 @@ class MenuDecl:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     span: Span
     name: Name
@@ -222,14 +223,14 @@ class Rule:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phase:
     name: Name
     do: Block
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """An end condition: `condition` or `when`, judged at the end of `after`, or at once when that is None."""
 
@@ -241,7 +242,7 @@ class End:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A named expression: a part of the score or an invariant."""
 
@@ -251,7 +252,7 @@ class Named:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Need:
     """A field that a library relies on and the game declares."""
 
@@ -260,7 +261,7 @@ class Need:
     type: TypeExpr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ruleset:
     """A whole ruleset after `use` and `extends`: maps keep file order."""
 

@@ -11,7 +11,19 @@ from ..source.tree import Mapping, Node, Scalar, Sequence
 from . import messages
 from .model import About, EachOf, FactDecl, FactValue, FieldDecl, Kind, Literal_, Member
 from .reading import Reading, entries, reads, whole
-from .sections import AXES, DECLARATION, FACT, FACTS, FIELD, KIND, MEMBER_MAP, MEMBERS, NICKNAMES, SIGHT, STATE
+from .sections import (
+    AXES,
+    DECLARATION,
+    FACT,
+    FACTS,
+    FIELD,
+    KIND,
+    MEMBER_MAP,
+    MEMBERS,
+    NICKNAMES,
+    SIGHT,
+    STATE,
+)
 from .shape import HEAD_PATTERN, REMARKS
 
 _HEAD = re.compile(HEAD_PATTERN)

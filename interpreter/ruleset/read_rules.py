@@ -8,7 +8,21 @@ from .model import Action, Define, End, Give, MenuDecl, Named, Need, Phase, Proc
 from .read_block import read_branches, read_expression
 from .read_kinds import headed
 from .reading import Reading, reads, whole
-from .sections import ACTION, BODY, END, GIVES, ONCE, PARAMETER, PART, PHASE, PROCEDURE, RULE, TAKES, TIES, TRIGGER
+from .sections import (
+    ACTION,
+    BODY,
+    END,
+    GIVES,
+    ONCE,
+    PARAMETER,
+    PART,
+    PHASE,
+    PROCEDURE,
+    RULE,
+    TAKES,
+    TIES,
+    TRIGGER,
+)
 
 
 @reads(TRIGGER)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..effects.forms import Block
 from ..language.syntax import Expr, Name
+from ..source.frozen import frozen
 from ..source.text import Source, Span
 from .model import About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """An answer as a player writes it: `bid 12`, `pass`."""
 
@@ -19,7 +19,7 @@ class Said:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A player and one answer; several answers with commas between them are several of these."""
 
@@ -27,7 +27,7 @@ class Answer:
     said: Said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """`decision: p2 bid`. Without `id` any question does; without `player` nobody is asked."""
 
@@ -36,7 +36,7 @@ class Asked:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legal:
     """These answers are possible and no others."""
 
@@ -44,7 +44,7 @@ class Legal:
     answers: tuple[Said, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Illegal:
     """These answers are not possible, each for the reason given, if one is given."""
 
@@ -52,7 +52,7 @@ class Illegal:
     answers: tuple[tuple[Said, str | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offered:
     """These answers are possible, among others."""
 
@@ -60,7 +60,7 @@ class Offered:
     answers: tuple[Said, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotOffered:
     """These answers are not possible."""
 
@@ -68,13 +68,13 @@ class NotOffered:
     answers: tuple[Said, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over:
     span: Span
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndedBy:
     """The end conditions that held, no others."""
 
@@ -82,19 +82,19 @@ class EndedBy:
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scores:
     span: Span
     scores: tuple[tuple[Name, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Winners:
     span: Span
     players: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Equal:
     """An expression has the value of another."""
 
@@ -106,7 +106,7 @@ class Equal:
 Expectation = Asked | Legal | Illegal | Offered | NotOffered | Over | EndedBy | Scores | Winners | Equal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """Answers one after another, then what holds."""
 
@@ -115,7 +115,7 @@ class Step:
     then: tuple[Expectation, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
     """One case. It starts at the phase `at`, or runs the block `run`, or else starts with the flow.
 
@@ -139,7 +139,7 @@ class Scenario:
     about: About
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioFile:
     """The scenarios of one file. `ruleset` is what the file names, `path` the file meant; None if there is none."""
 

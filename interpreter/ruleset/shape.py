@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..effects.effect import Argument
 from ..effects.forms import Form
 from ..language.words import RESERVED
+from ..source.frozen import frozen
 
 #: Keys that every map may have, whatever else it holds: the author's own remarks.
 REMARKS = ("note", "source", "status")
@@ -22,7 +21,7 @@ PATH_PATTERN = rf"^[a-z_]+(\.{_WORD})*$"
 PLAYERS_PATTERN = r"^[1-9][0-9]*\s*\.\.\s*[1-9][0-9]*$"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """A scalar of one of the JSON types `types`; text may have to match a pattern, or be one of some words."""
 
@@ -31,12 +30,12 @@ class Value:
     words: tuple[str | int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing:
     """Nothing at all: `label:` and the end of the line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Items:
     """A list of at least `least` things of one form."""
 
@@ -44,7 +43,7 @@ class Items:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keyed:
     """A map from keys of the author's choice. `listed` is the form of an item when a list is a short form of it."""
 
@@ -54,7 +53,7 @@ class Keyed:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A map with known keys.
 
@@ -78,14 +77,14 @@ class Record:
         return next((a for a in self.keys + self.in_overlay if a.key == key), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either:
     """One of several forms that differ in their YAML type, or in whether their first required key is there."""
 
     of: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyEffect:
     """One of the declared effects, told by its verb."""
 

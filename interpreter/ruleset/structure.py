@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..effects.effect import EFFECTS
 from ..effects.forms import Form
 from ..language.words import RESERVED
+from ..source.frozen import frozen
 from ..source.nearest import nearest
 from ..source.problem import Problem
 from ..source.text import Span
@@ -46,7 +46,7 @@ def plain(node: Node) -> Any:
     return {entry.name: plain(entry.value) for entry in node.entries}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Placed:
     """A fault with its node, the key that owns the node, and what the messages call the place."""
 

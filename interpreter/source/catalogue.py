@@ -5,16 +5,16 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from .folders import folder
+from .frozen import frozen
 
 Wording = TypeVar("Wording", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """`title` is the fault in a few words; `text` says why it is one and what to do, in a few sentences."""
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
+from .frozen import frozen
 from .lines import unquoted_end
 from .text import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Complaint:
     """The parser's `words`, the offset `at` which it stopped, and what it was `doing`, `since` which one."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 
+from .frozen import frozen
 from .text import Span
 
 #: Columns of a line that are shown.
@@ -13,7 +13,7 @@ _BEFORE = 30
 _TAB = "    "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excerpt:
     """`line` as it is shown, and below it, `left` columns in, `marks`, and what is said after them."""
 

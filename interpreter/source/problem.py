@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from .frozen import frozen
 from .text import Span
 
 Level = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """`code` is a stable short word; `help` lines say what to write; `second` is a second place."""
 

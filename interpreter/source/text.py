@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from .frozen import frozen
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
@@ -35,7 +37,7 @@ class Source:
         return self._starts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Characters `start` to `end` (excluded) of a source."""
 

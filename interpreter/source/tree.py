@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from .frozen import frozen
 from .text import Span
 
 #: Maps and lists lie in each other at most so deep, so a tree can be walked by recursion.
 DEEPEST = 60
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """A scalar. `value` is int, bool, None or text by the scalar rules; `body` spans its text inside quotes.
 
@@ -26,7 +26,7 @@ class Scalar:
     escaped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     key: Scalar
     value: Node
@@ -36,7 +36,7 @@ class Entry:
         return str(self.key.value) if not isinstance(self.key.value, bool) else self.key.body.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     span: Span
     entries: tuple[Entry, ...]
@@ -51,7 +51,7 @@ class Mapping:
         return iter(self.entries)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     span: Span
     items: tuple[Node, ...]

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ...compiler.form import Apply, Expr
     from ...compiler.scope import Scope
     from ...compiler.typing import Typing
-    from ..syntax import Call, Expr as Written
+    from ..syntax import Call
+    from ..syntax import Expr as Written
 
 #: How many answers are kept before all are forgotten.
 KEPT = 20_000

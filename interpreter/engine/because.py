@@ -1,0 +1,50 @@
+"""What the code that tells why not calls: it is loaded with that code, when somebody first asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from .fault import RULE_ERRORS
+from .program import LABEL, Site
+
+#: A sentence and the line it comes from.
+Told = tuple[str, Site]
+
+#: So many answers to the next question are tried when the best of them is looked for.
+TRIED = 500
+
+
+def distinct(told: Iterable[Told]) -> list[Told]:
+    """Each sentence once, where it was said first."""
+    found: dict[str, Told] = {}
+    for each in told:
+        found.setdefault(each[0], each)
+    return list(found.values())
+
+
+def tried(values: Iterable[int]) -> Iterable[int]:
+    """The values that are looked at: all, unless there are very many."""
+    return islice(values, TRIED)
+
+
+def nothing_left(words: str, empty: str, site: Site, candidates: list[tuple[str, list[Told]]]) -> list[Told]:
+    """That there is no answer, with what is said against the best of the candidates: the one with least against it.
+
+    `words` begins the sentence, `empty` ends it when there are no candidates. A candidate is its text and the
+    reasons against it.
+    """
+    barred = [each for each in candidates if each[1]]
+    if not barred:
+        return [(words + empty, site)]
+    best, against = min(barred, key=lambda each: len(distinct(each[1])))
+    return [(f"{words}, not even {best}", site), *against]
+
+
+def namespace() -> dict[str, Any]:
+    """The names that the code uses."""
+    return {
+        "LABEL": LABEL, "RULE_ERRORS": RULE_ERRORS, "Site": Site, "distinct": distinct, "nothing_left": nothing_left,
+        "tried": tried,
+    }
