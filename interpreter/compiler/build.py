@@ -5,12 +5,14 @@ from __future__ import annotations
 import marshal
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine import chance, runtime
 from ..engine.program import Loaded, Program
 from ..engine.values import read, text
-from ..ruleset.model import Ruleset
+
+if TYPE_CHECKING:
+    from ..ruleset.model import Ruleset
 
 
 def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Program:
