@@ -22,15 +22,16 @@ from .shape import (
 )
 
 TEXT_ONLY = Value(("string",))
-NAME_ONLY = Value(("string",), NAME_PATTERN)
+#: What the expression language reads: a number or true is text to it, and it says best what is wrong there.
+PHRASE = Value(("string", "integer", "boolean"))
 
-shaped(forms.EXPRESSION, Value(("string", "integer", "boolean")))
-for _form in (forms.PLACE, forms.RANGE, forms.TEXT, forms.TYPE, forms.CALL, forms.ASKER):
-    shaped(_form, TEXT_ONLY)
-shaped(forms.NAME, NAME_ONLY)
+for _form in (forms.EXPRESSION, forms.PLACE, forms.RANGE, forms.TYPE, forms.CALL, forms.ASKER):
+    shaped(_form, PHRASE)
+shaped(forms.TEXT, TEXT_ONLY)
+shaped(forms.NAME, Value(("string",), NAME_PATTERN))
 shaped(forms.FLAG, Value(("boolean",)))
 
-PICK = shaped(Form("pick", "name from collection where condition unless condition"), TEXT_ONLY)
+PICK = shaped(Form("pick", "a choice such as `bid from 1..5`"), PHRASE)
 shaped(forms.PICKS, Either((PICK, shaped(Form("pick-list", "a list of picks"), Items(PICK, least=1)))))
 
 REMARK = shaped(Form("remark", "text of the author's own"), TEXT_ONLY)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
-from ..language.syntax import Name
 from ..source.problem import Problem
 from .decode import decode
 from .draft import Draft, Drafting
@@ -13,34 +11,26 @@ from .find import find
 from .model import Ruleset
 
 
-def load(
-    path: str | os.PathLike[str], libraries: tuple[Name, ...] = (), beside: Path | None = None,
-) -> tuple[Ruleset | None, list[Problem]]:
+def load(path: str | os.PathLike[str]) -> tuple[Ruleset | None, list[Problem]]:
     """The ruleset of a name or path, with its libraries, members and the rulesets it extends, and all problems.
 
     There is none if the file, or one that it extends, is no ruleset or can't be read. What is broken is left out.
-    Problems come in the order of the files read and of their lines. `libraries` are taken in besides, as used by the
-    file `beside`.
+    Problems come in the order of the files read and of their lines.
     """
-    draft, problems = draft_of(path, libraries, beside)
+    draft, problems = draft_of(path)
     if draft is None:
         return None, problems
     ruleset, further = decode(draft)
     return ruleset, in_order([*problems, *further], ruleset)
 
 
-def draft_of(
-    path: str | os.PathLike[str], libraries: tuple[Name, ...] = (), beside: Path | None = None,
-) -> tuple[Draft | None, list[Problem]]:
+def draft_of(path: str | os.PathLike[str]) -> tuple[Draft | None, list[Problem]]:
     """The merged tree of a name or path, and what is wrong with the shape of its files."""
     found = find(path)
     if isinstance(found, Problem):
         return None, [found]
     drafting = Drafting()
-    draft = drafting.ruleset(found)
-    if draft is not None:
-        drafting.take_in(draft, libraries, beside or found)
-    return draft, drafting.problems
+    return drafting.ruleset(found), drafting.problems
 
 
 def in_order(problems: list[Problem], ruleset: Ruleset) -> list[Problem]:

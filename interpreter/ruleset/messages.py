@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..source.catalogue import code
@@ -46,6 +47,22 @@ def bad_row(span: Span, low: int, high: int) -> Problem:
     """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of a member."""
     return Problem("bad-row", span, f"{low} is more than {high}", (f"write {high}..{low}",),
                    fix=(span, f"{high}..{low}"))
+
+
+@code("bad-row")
+def bad_row_key(span: Span, text: str) -> Problem:
+    numbers = span_meant(text)
+    if numbers:
+        return Problem("bad-row", span, f"`{text}` can't be the key of a row", (f"a span is written {numbers}",),
+                       fix=(span, numbers))
+    return Problem("bad-row", span, f"`{text}` can't be the key of a row",
+                   ("write a number, a span such as 6..10, or the name of a member",))
+
+
+def span_meant(text: str) -> str | None:
+    """The span of numbers that `2-4`, `2–4` or `2 to 4` was meant to be."""
+    found = re.fullmatch(r"([0-9]+)\s*(?:-|–|\.\.\.?|…|to|/|,)\s*([0-9]+)", text)
+    return f"{found[1]}..{found[2]}" if found else None
 
 
 @code("row-depth", "A row with too few or too many keys")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..effects import forms
 from ..effects.forms import EXPRESSION, NAME, TEXT, Form
-from .effect_shapes import CONDITIONS, MENU_ENTRIES, NOTHING, TEXT_ONLY
+from .effect_shapes import CONDITIONS, MENU_ENTRIES, NOTHING, PHRASE, TEXT_ONLY
 from .shape import (
     HEAD_PATTERN,
     NAME_PATTERN,
@@ -24,7 +24,7 @@ from .shape import (
 
 # Scalars
 
-TITLE = shaped(Form("title", "a title"), TEXT_ONLY)
+TITLE = shaped(Form("title", "text"), TEXT_ONLY)
 FORMAT = shaped(Form("format", "1, the format this program reads"), Value(("integer",), words=(1,)))
 PLAYERS = shaped(
     Form("players", "a number of players such as 2, or a range such as 3..5"),
@@ -32,8 +32,8 @@ PLAYERS = shaped(
 )
 FILE = shaped(Form("file", "the name of a ruleset, library or file"), TEXT_ONLY)
 PATH = shaped(Form("path", "the place of what is removed, such as rules.bonus"), Value(("string",), PATH_PATTERN))
-DECLARATION = shaped(Form("declaration", "a type, or a type = its start"), TEXT_ONLY)
-TRIGGER = shaped(Form("trigger", "a transition, such as p.cash rises for p in players"), TEXT_ONLY)
+DECLARATION = shaped(Form("declaration", "a type, or a type = its start"), PHRASE)
+TRIGGER = shaped(Form("trigger", "a transition, such as p.cash rises for p in players"), PHRASE)
 SIGHT = shaped(Form("sight", "who may look"), Value(("string",), words=("all", "owner", "top", "none")))
 ONCE = shaped(Form("once", "once, the only word that stands here"), Value(("string",), words=("once",)))
 NUMBER = shaped(Form("number", "a whole number"), Value(("integer",)))
@@ -69,7 +69,7 @@ OPTION = shaped(Form("option", "a dial of the game"), Record(
 ))
 OPTIONS = named("options", "a map from names to options", OPTION)
 
-BY_ONE = shaped(Form("by", "player_count, a kind, or a range of numbers"), TEXT_ONLY)
+BY_ONE = shaped(Form("by", "player_count, a kind, or a range of numbers"), PHRASE)
 BY = shaped(Form("dimensions", "player_count, a kind, a range of numbers, or a list of these"),
             Either((BY_ONE, shaped(Form("by-list", "a list of dimensions"), Items(BY_ONE, least=1)))))
 ROWS = Form("rows", "a map from keys to values", ())

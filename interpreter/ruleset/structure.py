@@ -9,13 +9,13 @@ from ..effects.effect import EFFECTS
 from ..effects.forms import Form
 from ..language.words import RESERVED
 from ..source.frozen import frozen
-from ..source.nearest import nearest
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from . import structure_messages as messages
+from .messages import bad_row_key
 from .sections import INSTEAD
-from .shape import REMARKS
+from .shape import REMARKS, ROW_PATTERN
 from .validator import faults
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _word(placed: _Placed) -> Iterator[Problem]:
         case "required":
             yield from _missing_keys(placed)
         case "anyOf" | "not" if _only_asks_for_keys(placed.fault):
-            yield _one_of_two(placed)
+            yield from _one_of_two(placed)
         case "anyOf" | "type":
             yield _wrong_form(placed)
         case "enum":
@@ -109,22 +109,27 @@ def _unknown_keys(placed: _Placed) -> Iterator[Problem]:
 
 
 def _missing_keys(placed: _Placed) -> Iterator[Problem]:
-    """A key misspelt is not missing as well."""
+    """A key misspelt is not missing as well, nor is `do` where its effects stand without it."""
     assert isinstance(placed.node, Mapping)
     schema: Any = placed.fault.schema
     known = _known(placed.fault)
-    misspelt = {nearest(e.name, known) for e in placed.node.entries if e.name not in schema["properties"]}
+    unknown = [entry.name for entry in placed.node.entries if entry.name not in schema["properties"]]
+    meant = {messages.meant(key, known) for key in unknown} | {"do" for key in unknown if key in EFFECTS}
     for key in schema["required"]:
-        if placed.node.get(key) is None and key not in misspelt:
+        if placed.node.get(key) is None and key not in meant:
             yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
 
 
-def _one_of_two(placed: _Placed) -> Problem:
+def _one_of_two(placed: _Placed) -> Iterator[Problem]:
+    """In JSON Schema whatever is no map has all keys."""
     fault: Any = placed.fault
-    title = fault.schema["title"]
+    if not isinstance(placed.node, Mapping):
+        return
     if fault.validator == "not":
-        return messages.both(placed.owner, title, fault.validator_value["required"])
-    return messages.neither(placed.owner, title, [branch["required"][0] for branch in fault.validator_value])
+        yield messages.both(placed.owner, fault.schema["title"], fault.validator_value["required"])
+    else:
+        keys = [branch["required"][0] for branch in fault.validator_value]
+        yield messages.neither(placed.owner, fault.schema["title"], keys)
 
 
 def _wrong_form(placed: _Placed) -> Problem:
@@ -149,6 +154,8 @@ def _bad_text(placed: _Placed) -> Problem:
     if "description" not in schema:  # the pattern of keys
         assert isinstance(placed.node, Mapping)
         entry = next(entry for entry in placed.node.entries if entry.name == text)
+        if schema["pattern"] == ROW_PATTERN:
+            return bad_row_key(entry.key.span, text)
         return messages.bad_name(entry.key.span, text, _word_of(text) in RESERVED)
     if schema["description"].startswith(("a name", "a label")):
         return messages.bad_name(placed.node.span, text, text in RESERVED)

@@ -13,19 +13,35 @@ from ..source.scalars import describe_node, number_meant, quoted
 from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar
 from ..source.tree import Sequence as List
+from .messages import span_meant
 
 
 @code("unknown-key", "A key that means nothing here")
 def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Problem:
     """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in silence,
     so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
-    near = nearest(key, known)
+    near = meant(key, known)
     said = f"{title} has no `{key}`"
     if near:
         return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=(span, near))
     if key in EFFECTS and title.startswith("`"):
         return Problem("unknown-key", span, said, (f"`{key}` begins an effect of its own: write `- {key}:`",))
+    if key in EFFECTS and "do" in known:
+        return Problem("unknown-key", span, said, (f"effects stand in a list under `do:`, as `- {key}: …`",))
     return Problem("unknown-key", span, said, (f"it may have {choices_line(known)}",) if known else ())
+
+
+#: Keys that authors bring along from elsewhere, and what they are called here.
+_ELSEWHERE = {
+    "condition": "if", "default": "is", "description": "says", "effects": "do", "event": "when", "on": "when",
+    "otherwise": "else", "then": "do", "trigger": "when", "type": "is", "value": "is", "comment": "note",
+}
+
+
+def meant(key: str, known: Sequence[str]) -> str | None:
+    """The known key that an unknown one was meant to be."""
+    here = _ELSEWHERE.get(key)
+    return here if here in known else nearest(key, known)
 
 
 @code("only-in-overlay", "A key that only an overlay has")
@@ -87,7 +103,7 @@ def _mend(node: Node, wanted: str) -> tuple[tuple[str, ...], tuple[Span, str] | 
         return _mend_list(node, wanted), None
     if "list of effects" in wanted and node.entries and node.entries[0].name in EFFECTS:
         return (f"write `- ` before it: `- {node.entries[0].name}: …`",), None
-    if "expression" in wanted:
+    if wanted.startswith("an expression"):
         return ("an expression is one text, without a colon in it",), None
     return (), None
 
@@ -97,7 +113,8 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if "whole number" in wanted and "list" not in wanted and meant is not None:
         return (f"write {meant}",), (node.span, str(meant))
     if wanted.startswith(("a name", "a label")):
-        return ("a name begins with a letter",), None
+        word = "is a word of the language" if isinstance(node.value, bool) else "begins with no letter"
+        return (f"`{node.body.text}` {word} and can't be a name",), None
     if not isinstance(node.value, str):
         text = quoted(node.body.text)
         return ((f"as text it is written {text}",), (node.span, text)) if wanted in _TEXTS else ((), None)
@@ -109,13 +126,17 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     return (), None
 
 
-_TEXTS = ("text with {expressions}", "text of the author's own", "a title")
+_TEXTS = ("text with {expressions}", "text of the author's own", "text")
 
 
 def _mend_list(node: List, wanted: str) -> tuple[str, ...]:
     items = [item.body.text for item in node.items if isinstance(item, Scalar)]
-    if "expression" in wanted and items and len(items) == len(node.items):
+    if wanted.startswith("an expression") and items and len(items) == len(node.items):
         return (f"a set is written `set({', '.join(items)})`",)
+    if wanted.startswith("one label") and len(items) == 1:
+        return (f"write `{items[0]}`, without brackets",)
+    if wanted.startswith("a map from") and node.items and all(isinstance(item, Mapping) for item in node.items):
+        return ("leave out the `- ` before each name",)
     return ()
 
 
@@ -131,7 +152,7 @@ def not_one_of(node: Node, place: str, choices: Sequence[object]) -> Problem:
     words = [str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in choices]
     near = nearest(node.span.text, words)
     help = (f"did you mean `{near}`?",) if near else ()
-    return Problem("not-one-of", node.span, f"{place} is {choices_line(words)}", help,
+    return Problem("not-one-of", node.span, f"{place} should be {choices_line(words)}", help,
                    fix=(node.span, near) if near else None)
 
 
@@ -149,6 +170,8 @@ def bad_name(span: Span, text: str, reserved: bool) -> Problem:
 def _name_help(text: str) -> str:
     if re.match(r"[0-9]", text):
         return f"a name begins with a letter: `n{re.sub(r'[^A-Za-z0-9_]', '_', text)}`"
+    if "(" in text:
+        return "parameters stand in brackets behind the name: `name(kind, type other)`"
     mended = re.sub(r"[^A-Za-z0-9_]+", "_", text).strip("_")
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", mended):
         return f"a name has letters, digits and underscores only: `{mended}`"
@@ -158,6 +181,10 @@ def _name_help(text: str) -> str:
 @code("bad-text", "Text that can't be read as what is asked for")
 def bad_text(node: Node, place: str, wanted: str) -> Problem:
     """Here stands text of a certain form, such as a range of players `3..5` or a place `rules.bonus`."""
+    numbers = span_meant(node.span.text)
+    if numbers and "range" in wanted:
+        return Problem("bad-text", node.span, f"{place} should be {wanted}", (f"write {numbers}",),
+                       fix=(node.span, numbers))
     return Problem("bad-text", node.span, f"{place} should be {wanted}")
 
 
@@ -177,11 +204,14 @@ def one_answer(node: Mapping, place: str) -> Problem:
 @code("unknown-effect", "No effect of that name")
 def unknown_effect(span: Span, key: str) -> Problem:
     """An effect is a map whose first key is its verb: `pay`, `set`, `raise`, `each` and so on."""
+    said = f"there is no effect `{key}`"
+    verb, _, rest = key.partition(" ")
+    if verb in EFFECTS and rest:
+        return Problem("unknown-effect", span, said, (f"write `- {verb}: {rest}`",))
     near = nearest(key, EFFECTS)
     if near:
-        return Problem("unknown-effect", span, f"there is no effect `{key}`", (f"did you mean `{near}`?",),
-                       fix=(span, near))
-    return Problem("unknown-effect", span, f"there is no effect `{key}`",
+        return Problem("unknown-effect", span, said, (f"did you mean `{near}`?",), fix=(span, near))
+    return Problem("unknown-effect", span, said,
                    (f"effects are {choices_line(EFFECTS)}", f"to do an action or procedure, write `run: {key}`"))
 
 
