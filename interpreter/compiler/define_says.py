@@ -20,7 +20,8 @@ def define_says(made: Lowered, call: Call) -> tuple[str | Expr, ...] | None:
         return None
     scope = Scope(Namer())
     for parameter, local in zip(define.head.parameters, typed.params, strict=False):
-        scope = replace(scope, player=local) if parameter.name == PLAYER else scope.bind(parameter.name, local)
+        named = scope.bind(parameter.name, local)
+        scope = replace(scope, player=local) if parameter.name == PLAYER else named
     values = {p.name: a for p, a in zip(typed.params, call.args, strict=False)}
     parts = (p if isinstance(p, str) else made.t.typed(p, scope) for p in define.about.says.parts)
     return tuple(p if isinstance(p, str) else substituted(p, values) for p in parts

@@ -1,7 +1,7 @@
 """Python that tells why an answer may not be given; loaded only when somebody asks.
 
-One function `why_N(P, S, f, answer)` for each question lists sentences with their lines, in the author's order. Behind
-it stand `against_N`, what is said against one value of a name, and `nothing_N`, why there is no value at all.
+One function `why_N(P, S, f, answer)` for each question lists sentences with their lines, in the order of the
+file. Behind it stand `against_N`, what is said against one value of a name, and `nothing_N`, why there is none.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ class WhyWriter:
 
     # Questions
 
-    def question(self, number: int, block: Framed, var: Var | None, ways: tuple[Way, ...], later: tuple[Var, ...]) -> None:
+    def question(
+        self, number: int, block: Framed, var: Var | None, ways: tuple[Way, ...], later: tuple[Var, ...]
+    ) -> None:
         """`why_N`: what is said against the answer."""
         w = Writer(block.block.span.source)
         w.at(block.block.span)
@@ -51,7 +53,8 @@ class WhyWriter:
             test = w.expr("answer == _0", w.constant(LABEL + place))
             body.append(w.branch(test, self._label(Grounds(self.program, w, out), way)))
         if var is not None:
-            given = [w.name("answer") if n == var.local.name else out.local(n) for n in self._given(var, later)]
+            own = var.local.name
+            given = [w.name("answer") if n == own else out.local(n) for n in self._given(var, later)]
             call = w.call(self._against(var, later), w.name("P"), w.name("S"), *given)
             body.append(w.branch(w.expr("answer < LABEL"), w.stmts("r = _0", call)))
         body += w.stmts("return distinct(r)")
@@ -73,7 +76,7 @@ class WhyWriter:
         return found
 
     def _offer(self, offer: Offer) -> str:
-        """A function of the player and the action's parameters: what it requires, and whether its names can be chosen."""
+        """A function of the player and the action's parameters: what it requires, and what it chooses."""
 
         def body(w: Writer, grounds: Grounds) -> Statements:
             found = grounds.tests(offer.tests)
@@ -95,7 +98,8 @@ class WhyWriter:
             found = grounds.absent(var.local, var.domain, where)
             if self.program.may_fail(later):
                 words: Parts = [var.local, f" leaves nothing for {later[0].name}"]
-                found.append(w.branch(w.expr("not r"), grounds.tried([self._unless_any(grounds, later, words)])))
+                told = grounds.tried([self._unless_any(grounds, later, words)])
+                found.append(w.branch(w.expr("not r"), told))
             return found
 
         return self._function(("against", var, later), "against", var, self._given(var, later), body)
@@ -112,7 +116,7 @@ class WhyWriter:
         return w.branch(fails, w.stmts("r += _0", told))
 
     def _nothing(self, vars: tuple[Var, ...]) -> str:
-        """A function of the names before: why there is no value for the first of these, with the best candidate."""
+        """A function of the names before: why there is no value for the first of these."""
         var, later = vars[0], vars[1:]
 
         def body(w: Writer, grounds: Grounds) -> Statements:
@@ -141,8 +145,10 @@ class WhyWriter:
 
     # Functions
 
-    def _function(self, key: Any, word: str, at: Any, names: list[str], body: Any, further: list[str] | None = None) -> str:
-        """The name of a function of (P, S, further, names) that lists what its body appends to `r`; written once."""
+    def _function(
+        self, key: Any, word: str, at: Any, names: list[str], body: Any, further: list[str] | None = None
+    ) -> str:
+        """A function of (P, S, further, names) that lists what its body appends to `r`; written once."""
         if key not in self._names:
             self._names[key] = name = f"{word}_{len(self._names)}"
             w = Writer(at.span.source)

@@ -1,7 +1,7 @@
 """Python that tells why a condition fails or a value is missing from a set, in the author's words.
 
-A define that says why not speaks for itself, the innermost first; under `not` and in an `or`, where its sentence
-would say the opposite or half, it does not. What has no sentence is given in English, with the values found there.
+A define that says why not speaks for itself, the innermost first; under `not` and in an `or`, where its
+sentence would say the opposite or half, it does not. What has no sentence is given in English, with values.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Parts = Sequence[str | Expr]
 
 
 class Grounds:
-    """Writes statements that append to the list `r` what speaks against something, one sentence and site each."""
+    """Writes statements that append to the list `r` what speaks against something: sentences with sites."""
 
     def __init__(self, program: ProgramWriter, w: Writer, out: Emission) -> None:
         self.program = program
@@ -106,7 +106,8 @@ class Grounds:
             case Fold(how="those"):
                 where = tuple(substituted(c, {domain.var.name: value}) for c in domain.where)
                 held = self._holds(value, domain.domain)
-                return [self.w.branch(held, self.conditions(where), self.outside(value, domain.domain, domain.domain.span))]
+                outside = self.outside(value, domain.domain, domain.domain.span)
+                return [self.w.branch(held, self.conditions(where), outside)]
             case Op(op="&~"):
                 kept, taken = domain.args
                 gone = self.said([value, left_out(taken)], domain.span)
@@ -120,7 +121,8 @@ class Grounds:
 
     def _outside(self, value: Local, domain: Expr) -> Statements:
         """Statements for a domain that may hold the value."""
-        return [self.w.branch(self.w.expr("not _0", self._holds(value, domain)), self.outside(value, domain, domain.span))]
+        test = self.w.expr("not _0", self._holds(value, domain))
+        return [self.w.branch(test, self.outside(value, domain, domain.span))]
 
     def absent(self, value: Local, domain: Expr, where: Statements) -> Statements:
         """Why the value is not in the domain; if it is, `where`."""
@@ -133,8 +135,8 @@ class Grounds:
             test = self.out.test(inside)
             if domain.step is None:
                 return test
-            return self.w.both([test, self.w.expr("(_0 - _1) % _2 == 0", self.out.value(value), self.out.value(domain.low),
-                                                  self.out.value(domain.step))])
+            parts = (self.out.value(each) for each in (value, domain.low, domain.step))
+            return self.w.both([test, self.w.expr("(_0 - _1) % _2 == 0", *parts)])
         return self.out.test(Op(BOOL, "in", (value, domain), domain.span))
 
     def _beyond(self, value: Local, domain: Interval) -> Statements:
@@ -142,9 +144,10 @@ class Grounds:
         found: Statements = []
         for op, words, limit in (("<", "less", domain.low), (">", "more", domain.high)):
             test = self.out.test(Op(BOOL, op, (value, limit), domain.span))
-            found.append(self.w.branch(test, self.said([value, f" is {words} than ", *end(limit)], domain.span)))
+            told = self.said([value, f" is {words} than ", *end(limit)], domain.span)
+            found.append(self.w.branch(test, told))
         if domain.step is not None:
-            steps = [value, " is not met by steps of ", domain.step, " from ", domain.low]
+            steps: Parts = [value, " is not met by steps of ", domain.step, " from ", domain.low]
             found.append(self.w.branch(self.w.expr("not r"), self.said(steps, domain.span)))
         return found
 

@@ -30,7 +30,7 @@ def tried(values: Iterable[int]) -> Iterable[int]:
 
 
 def nothing_left(words: str, empty: str, site: Site, candidates: list[tuple[str, list[Told]]]) -> list[Told]:
-    """That there is no answer, with what is said against the best of the candidates: the one with least against it.
+    """That there is no answer, with what is said against the best candidate: the one with least against it.
 
     `words` begins the sentence, `empty` ends it when there are no candidates. A candidate is its text and the
     reasons against it.
@@ -45,6 +45,6 @@ def nothing_left(words: str, empty: str, site: Site, candidates: list[tuple[str,
 def namespace() -> dict[str, Any]:
     """The names that the code uses."""
     return {
-        "LABEL": LABEL, "RULE_ERRORS": RULE_ERRORS, "Site": Site, "distinct": distinct, "nothing_left": nothing_left,
-        "tried": tried,
+        "LABEL": LABEL, "RULE_ERRORS": RULE_ERRORS, "Site": Site,
+        "distinct": distinct, "nothing_left": nothing_left, "tried": tried,
     }

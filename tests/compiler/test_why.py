@@ -1,0 +1,49 @@
+"""What stands against an answer: the author's sentences, or English with values, each with its line."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from stockrail.compiler.cache import Cache
+from stockrail.door import Ruleset
+
+WRITTEN = yaml.safe_load((Path(__file__).parent / "why.yaml").read_text())
+
+
+@pytest.mark.parametrize("name", WRITTEN["cases"])
+def test_reasons(name: str, tmp_path: Path) -> None:
+    case = WRITTEN["cases"][name]
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(WRITTEN["head"] + _ruleset(case))
+    ruleset = Ruleset(file, Cache(None))
+    assert not [p for p in ruleset.problems if p.level == "error"], ruleset.problems
+    game = ruleset.start(players=2)
+    for answer in case.get("answers", ()):
+        game.play(answer)
+    for answer, reasons in case["against"].items():
+        against = game.why_not(answer)
+        wanted = [str(reason).split(" @ ") for reason in reasons]
+        assert [str(each) for each in against] == [said for said, *_ in wanted], answer
+        for each, (_, *place) in zip(against, wanted, strict=True):
+            assert each.site is not None
+            line = file.read_text().splitlines()[each.site.line - 1]
+            assert not place or place[0] in line
+
+
+def _ruleset(case: dict[str, Any]) -> str:
+    """The case's sections, with what it does as the flow."""
+    parts = []
+    for section in ("define", "actions"):
+        if section in case:
+            parts.append(f"{section}:\n{textwrap.indent(case[section], '  ')}")
+    doing = case.get("before", "")
+    body = case["do"]
+    if case.get("as_turn"):
+        body = f"- turns: seat(1)\n  do:\n{textwrap.indent(body, '    ')}"
+    parts.append(f"flow:\n  play:\n{textwrap.indent(doing + body, '    ')}")
+    parts.append("end:\n  late: {if: days = 9, at: once}\nscoring: {cash: player.cash}\n")
+    return "\n".join(parts)
