@@ -1,7 +1,7 @@
 """Python that tells why an answer may not be given; loaded only when somebody asks.
 
 One function `why_N(P, S, f, answer)` for each question lists sentences with their lines, in the order of the
-file. Behind it stand `against_N`, what is said against one value of a name, and `nothing_N`, why there is none.
+file. Behind it stand `against_N`, what is said against one value of a name, and `nothing_N`, why none is.
 """
 
 from __future__ import annotations

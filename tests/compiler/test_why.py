@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,11 @@ import pytest
 import yaml
 from stockrail.compiler.cache import Cache
 from stockrail.door import Ruleset
+from stockrail.engine.position import Position
+from stockrail.engine.program import LABEL, Program
+from stockrail.engine.reasons import told_against
 
+ROOT = Path(__file__).parents[2]
 WRITTEN = yaml.safe_load((Path(__file__).parent / "why.yaml").read_text())
 
 
@@ -47,3 +53,35 @@ def _ruleset(case: dict[str, Any]) -> str:
     parts.append(f"flow:\n  play:\n{textwrap.indent(doing + body, '    ')}")
     parts.append("end:\n  late: {if: days = 9, at: once}\nscoring: {cash: player.cash}\n")
     return "\n".join(parts)
+
+
+@pytest.mark.parametrize(
+    ("path", "players"),
+    [("rulesets/union_station", 4), ("tests/drafts/chicago_express", 3), ("tests/drafts/railroad_barons", 2)],
+)
+def test_there_is_always_a_reason(path: str, players: int) -> None:
+    """Whatever may not be answered, in random games, has a reason with a line."""
+    program = Ruleset(ROOT / path / "ruleset.yaml", Cache(None)).program(players)
+    chance = random.Random(path)
+    for seed in range(3):
+        position = Position.opening(program, seed + 1)
+        for _ in range(150):
+            if position.over:
+                break
+            values, places = position.legal()
+            codes = [*values, *(LABEL + place for place in places)]
+            for code in _others(program, position, set(codes)):
+                reasons = told_against(position, code)
+                assert reasons
+                assert all(each.site is not None for each in reasons)
+            position.answer(chance.choice(codes))
+
+
+def _others(program: Program, position: Position, legal: set[int]) -> Iterator[int]:
+    """Everything of the right type that may not be answered; of numbers a few."""
+    ask = program.asks[position.ask]
+    if ask.type is not None:
+        members = program.kinds.get(ask.type.kind)
+        codes = range(len(members)) if members else (-5, 0, 1, 500)
+        yield from (code for code in codes if code not in legal)
+    yield from (LABEL + place for place in range(len(ask.labels)) if LABEL + place not in legal)
