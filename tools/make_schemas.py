@@ -1,7 +1,7 @@
 """Writes the published JSON Schemas from the declarations; with --check tells whether they are up to date.
 
     python tools/make_schemas.py           write schemas/*.schema.json
-    python tools/make_schemas.py --check   write nothing; exit with 1 if a file differs from what would be written
+    python tools/make_schemas.py --check   write nothing; exit with 1 if a file is out of date
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ def _read(file: Path) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file is out of date")
+    shown_as_it_is = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shown_as_it_is)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if out of date")
     chosen = parser.parse_args(arguments)
     stale = out_of_date(folder("schemas"))
     for name in stale:

@@ -48,7 +48,8 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     sections = _sections(reading, draft)
     if draft.form is LIBRARY:
         sections["kinds"] = _as_needed(sections["needs"])
-    sections["tables"] = {k: _clipped(table, low, high, span.source) for k, table in sections["tables"].items()}
+    tables = sections["tables"]
+    sections["tables"] = {key: _clipped(table, low, high, span.source) for key, table in tables.items()}
     made = Ruleset(
         source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
         name=name, title=_word(tree, "title") or name, about=about,

@@ -29,8 +29,8 @@ T = TypeVar("T")
 class Draft:
     """A merged tree in long form, and what else is known of it.
 
-    `sources` are the files read, the ruleset itself first; `libraries` the real paths of those taken in; `lost` are
-    nodes that were left out.
+    `sources` are the files read, the ruleset itself first; `libraries` the real paths of those taken in;
+    `lost` are nodes that were left out.
     """
 
     tree: Mapping
@@ -56,7 +56,7 @@ class Drafting:
     # Rulesets
 
     def ruleset(self, path: Path, named: Span | None = None) -> Draft | None:
-        """A ruleset with all it takes in; `named` is where another file names it. By itself also a library."""
+        """A ruleset with all it takes in, `named` by another file; if by none, it may be a library."""
         wanted = (GAME, OVERLAY) if named else (GAME, OVERLAY, LIBRARY)
         return self._once(path, named, lambda: self._ruleset(path, named, wanted))
 
@@ -165,9 +165,10 @@ class Drafting:
     def _filled(self, kind: Entry, draft: Draft, path: Path) -> Entry:
         members = kind.value.get("members") if isinstance(kind.value, Mapping) else None
         file = members.get("from") if isinstance(members, Mapping) else None
-        if not isinstance(kind.value, Mapping) or not isinstance(file, Scalar) or not isinstance(file.value, str):
+        name = file.value if isinstance(file, Scalar) else None
+        if not isinstance(kind.value, Mapping) or file is None or not isinstance(name, str):
             return kind
-        read = self._files.get(path.parent / file.value, file.span, (DATA,))
+        read = self._files.get(path.parent / name, file.span, (DATA,))
         given = read.tree.get("members") if read else None
         if read is None or given is None:
             draft.lost.append(kind.value)
@@ -179,7 +180,8 @@ class Drafting:
 def _used(tree: Mapping) -> list[Name]:
     use = tree.get("use")
     items = use.items if isinstance(use, Sequence) else ()
-    return [Name(item.span, item.value) for item in items if isinstance(item, Scalar) and isinstance(item.value, str)]
+    texts = (item for item in items if isinstance(item, Scalar))
+    return [Name(item.span, item.value) for item in texts if isinstance(item.value, str)]
 
 
 def _with(node: Mapping, key: str, value: Node) -> Mapping:

@@ -41,7 +41,7 @@ class Files:
     _read: dict[str, tuple[Source, Node] | None] = field(default_factory=dict)
 
     def get(self, path: Path, named: Span | None, wanted: tuple[Form, ...]) -> Written | None:
-        """A file of one of some sorts; None if it is of another or can't be read. `named` is where it is named."""
+        """A file of one of some sorts, `named` by another file; None if it is no such file."""
         here = os.path.realpath(path)
         if here not in self._read:
             self._read[here] = self._checked(path, named)
@@ -56,7 +56,8 @@ class Files:
     def _checked(self, path: Path, named: Span | None) -> tuple[Source, Node] | None:
         source = read_source(path)
         if isinstance(source, Problem):
-            self.problems.append(replace(source, second=source.second or (named, "named here")) if named else source)
+            by = source.second or ((named, "named here") if named else None)
+            self.problems.append(replace(source, second=by))
             return None
         tree, slips = read_tree(source)
         self.problems += slips

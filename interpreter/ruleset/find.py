@@ -51,7 +51,8 @@ def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
 
 def _shipped_files(name: str) -> tuple[Path, ...]:
     place = folder("rulesets")
-    return place / name / RULESET_FILE, place / "library" / f"{name}.yaml", place / "library" / name / RULESET_FILE
+    library = place / "library"
+    return place / name / RULESET_FILE, library / f"{name}.yaml", library / name / RULESET_FILE
 
 
 def _libraries() -> list[str]:

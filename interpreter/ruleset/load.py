@@ -12,10 +12,10 @@ from .model import Ruleset
 
 
 def load(path: str | os.PathLike[str]) -> tuple[Ruleset | None, list[Problem]]:
-    """The ruleset of a name or path, with its libraries, members and the rulesets it extends, and all problems.
+    """The ruleset of a name or path, with all that it takes in and extends, and everything wrong with it.
 
-    There is none if the file, or one that it extends, is no ruleset or can't be read. What is broken is left out.
-    Problems come in the order of the files read and of their lines.
+    There is none if the file, or one that it extends, is no ruleset or can't be read. What is broken is left
+    out. Problems come in the order of the files read and of their lines.
     """
     draft, problems = draft_of(path)
     if draft is None:

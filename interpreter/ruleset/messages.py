@@ -44,19 +44,18 @@ def bad_spaces(span: Span) -> Problem:
 
 @code("bad-row", "A span of rows that is the wrong way round")
 def bad_row(span: Span, low: int, high: int) -> Problem:
-    """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of a member."""
+    """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of
+    a member."""
     return Problem("bad-row", span, f"{low} is more than {high}", (f"write {high}..{low}",),
                    fix=(span, f"{high}..{low}"))
 
 
 @code("bad-row")
 def bad_row_key(span: Span, text: str) -> Problem:
-    numbers = span_meant(text)
+    said, numbers = f"`{text}` can't be the key of a row", span_meant(text)
     if numbers:
-        return Problem("bad-row", span, f"`{text}` can't be the key of a row", (f"a span is written {numbers}",),
-                       fix=(span, numbers))
-    return Problem("bad-row", span, f"`{text}` can't be the key of a row",
-                   ("write a number, a span such as 6..10, or the name of a member",))
+        return Problem("bad-row", span, said, (f"a span is written {numbers}",), fix=(span, numbers))
+    return Problem("bad-row", span, said, ("write a number, a span such as 6..10, or the name of a member",))
 
 
 def span_meant(text: str) -> str | None:
@@ -67,7 +66,8 @@ def span_meant(text: str) -> str | None:
 
 @code("row-depth", "A row with too few or too many keys")
 def row_depth(span: Span, wanted: int) -> Problem:
-    """A table by two things has rows inside rows: `{2: {plain: 1, city: 3}}`. A table by one thing has plain rows."""
+    """A table by two things has rows inside rows: `{2: {plain: 1, city: 3}}`. A table by one thing has
+    plain rows."""
     if wanted:
         return Problem("row-depth", span, "a map by the next dimension of the table should stand here")
     return Problem("row-depth", span, "this table has no further dimension; an expression should stand here")
@@ -80,13 +80,14 @@ def row_depth(span: Span, wanted: int) -> Problem:
 def no_ruleset(span: Span, name: str, names: Sequence[str]) -> Problem:
     near = nearest(name, names)
     help = f"did you mean {near}?" if near else f"shipped are {choices_line(names)}" if names else ""
-    return Problem("not-found", span, f"there is no ruleset `{name}`, and no such file", (help,) if help else ())
+    said = f"there is no ruleset `{name}`, and no such file"
+    return Problem("not-found", span, said, (help,) if help else ())
 
 
 @code("not-found", "A file is named that isn't there")
 def not_found(span: Span, name: str, names: Sequence[str]) -> Problem:
-    """`extends:` and `use:` name a ruleset or library beside the file, one in a folder beside it, or a shipped one;
-    `members: {from: map.yaml}` names a file from the folder of the ruleset."""
+    """`extends:` and `use:` name a ruleset or library beside the file, one in a folder beside it, or a
+    shipped one; `members: {from: map.yaml}` names a file from the folder of the ruleset."""
     near = nearest(name, names)
     return Problem("not-found", span, f"there is no `{name}` beside this file, nor shipped",
                    (f"did you mean `{near}`?",) if near else ())
@@ -101,8 +102,9 @@ def circle(span: Span, names: Sequence[str]) -> Problem:
 
 @code("other-file", "A file of another sort than is asked for")
 def other_file(span: Span, found: str, wanted: str) -> Problem:
-    """Rulesets, overlays, libraries, files of members and scenarios are told by their first keys: `ruleset`,
-    `extends`, `library`, `members`, `scenarios`. `extends:` names a ruleset, `use:` libraries, `from:` members."""
+    """Rulesets, overlays, libraries, files of members and scenarios are told by their first keys:
+    `ruleset`, `extends`, `library`, `members`, `scenarios`. `extends:` names a ruleset, `use:` libraries,
+    `from:` members."""
     return Problem("other-file", span, f"this is {found}, not {wanted}", _other_help(found))
 
 

@@ -17,7 +17,7 @@ _ORIGINAL = re.compile(r"\boriginal\b")
 
 
 def original_in(value: Mapping) -> Span | None:
-    """Where a definition mentions `original`: as a word of its expression, or as what one of its effects runs."""
+    """Where a definition mentions `original`: in its expression, or as what one of its effects runs."""
     body = value.get("is")
     if body is not None:
         return mention(body, _ORIGINAL)

@@ -15,7 +15,7 @@ from .replaced_head import compare_heads
 from .sections import GAME, INSTEAD
 from .shape import REMARKS, SHAPES, Keyed, Record, Shape
 
-#: Sections whose originals are kept; elsewhere the effects of the original are put in the place of `run: original`.
+#: Sections whose originals are kept. Elsewhere their effects are put in the place of `run: original`.
 _CHAINED = ("define", "procedures", "actions")
 _NOT_MERGED = ("extends", "remove", "use")
 _SHOWN = 30
@@ -33,8 +33,9 @@ class Merged:
 
 def lay_over(base: Mapping, originals: Originals, over: Mapping) -> Merged:
     """`over` laid over `base`, both in long form; `originals` are those of `base`."""
-    title = base.get("ruleset")
-    merging = _Merging(str(title.value) if isinstance(title, Scalar) else "the ruleset below", dict(originals))
+    name = base.get("ruleset")
+    below = str(name.value) if isinstance(name, Scalar) else "the ruleset below"
+    merging = _Merging(below, dict(originals))
     paths = paths_of(over.get("remove"))
     for path in paths:
         base, problems = without(base, path, merging.base)
@@ -62,7 +63,10 @@ class _Merging:
         for entry in over.entries:
             name = name_in(shape, entry)
             below = names.get(name)
-            made = self.both(below, entry, shape, path) if below else self.new(entry, shape, path, list(names))
+            if below is not None:
+                made: Entry | None = self.both(below, entry, shape, path)
+            else:
+                made = self.new(entry, shape, path, list(names))
             if made is not None:
                 laid[name] = made
         return Mapping(over.span, tuple(laid.values()))
@@ -87,7 +91,9 @@ class _Merging:
         shape = mergeable(form, base)
         if shape is None or shape is not mergeable(form, over):
             return over
-        return self.maps(base, over, shape, path) if isinstance(base, Mapping) and isinstance(over, Mapping) else over
+        if not isinstance(base, Mapping) or not isinstance(over, Mapping):
+            return over
+        return self.maps(base, over, shape, path)
 
     def part_of_nothing(self, below: Entry, above: Entry, form: Form) -> bool:
         """Whether part of a map takes the place of something that is no such map."""
@@ -96,8 +102,8 @@ class _Merging:
             return False
         lacks = lacking(record, above.value)
         if lacks:
-            place = above.key.span
-            self.problems.append(messages.nothing_to_keep(place, bare(above), self.base, lacks, below.key.span))
+            here, there = above.key.span, below.key.span
+            self.problems.append(messages.nothing_to_keep(here, bare(above), self.base, lacks, there))
             self.lost.append(above.value)
         return bool(lacks)
 
@@ -145,11 +151,14 @@ class _Merging:
 
     def warn(self, what: str, value: Mapping, old: Sequence, new: Node) -> None:
         """Lists replace; who meant to add should hear of it."""
-        if not old.items or value.get(INSTEAD.key) is not None or any(runs_original(node) for node in nodes(new)):
+        if value.get(INSTEAD.key) is not None or any(runs_original(node) for node in nodes(new)):
             return
-        lost = [_first_words(item.entries[0]) for item in old.items if isinstance(item, Mapping) and item.entries]
+        maps = [item for item in old.items if isinstance(item, Mapping) and item.entries]
+        if not maps:
+            return
         key = next(entry.key.span for entry in value.entries if entry.name == "do")
         place = key if key.text == "do" else new.span
+        lost = [_first_words(effect.entries[0]) for effect in maps]
         self.problems.append(messages.dropped_effects(place, what, self.base, lost, old.span))
 
 

@@ -12,8 +12,8 @@ from ..source.text import Span
 
 @code("nothing-to-remove", "Something is removed that isn't there")
 def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
-    """Each line of `remove:` names a thing of the ruleset below, section first: `rules.bonus`. What isn't there
-    can't be taken out; perhaps its name has changed there."""
+    """Each line of `remove:` names a thing of the ruleset below, section first: `rules.bonus`. What isn't
+    there can't be taken out; perhaps its name has changed there."""
     return Problem("nothing-to-remove", span, f"{base} has no `{name}` here to remove", _near(name, names),
                    fix=_fix(span, name, names))
 
@@ -26,52 +26,56 @@ def cannot_remove(span: Span, title: str, lacks: Sequence[str]) -> Problem:
 
 
 @code("nothing-to-change", "Part of something is given, and there is nothing below to hold the rest")
-def nothing_to_change(span: Span, name: str, base: str, lacks: Sequence[str], names: Sequence[str]) -> Problem:
-    """An overlay may write only what changes about a rule, an end, an option and so on; the rest stays as the
-    ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is misspelt."""
-    return Problem("nothing-to-change", span, f"{base} has no `{name}` to change, and alone it lacks {_keys(lacks)}",
-                   _near(name, names), fix=_fix(span, name, names))
+def nothing_to_change(
+    span: Span, name: str, base: str, lacks: Sequence[str], names: Sequence[str],
+) -> Problem:
+    """An overlay may write only what changes about a rule, an end, an option and so on; the rest stays as
+    the ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is
+    misspelt."""
+    said = f"{base} has no `{name}` to change, and alone it lacks {_keys(lacks)}"
+    return Problem("nothing-to-change", span, said, _near(name, names), fix=_fix(span, name, names))
 
 
 @code("nothing-to-change")
 def nothing_to_keep(span: Span, name: str, base: str, lacks: Sequence[str], below: Span) -> Problem:
-    return Problem("nothing-to-change", span, f"{base}'s `{name}` has no parts of which some could stay, and alone "
-                   f"this lacks {_keys(lacks)}", (), (below, "replaces this"))
+    said = f"{base}'s `{name}` has no parts of which some could stay, and alone this lacks {_keys(lacks)}"
+    return Problem("nothing-to-change", span, said, (), (below, "replaces this"))
 
 
 @code("no-original", "`original` where nothing is replaced")
 def no_original(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
-    """In an overlay `original` stands for what the ruleset below has under the same name. Without such a thing it
-    has no meaning."""
+    """In an overlay `original` stands for what the ruleset below has under the same name. Without such a
+    thing it has no meaning."""
     return Problem("no-original", span, f"there is no original: {base} has no `{name}`", _near(name, names))
 
 
 @code("other-parameters", "A replacement with another number of parameters")
 def other_parameters(span: Span, name: str, here: int, there: int, below: Span) -> Problem:
-    """Whoever uses the name gives the arguments that the ruleset below asks for, so a replacement takes as many.
-    It may call them otherwise."""
-    return Problem("other-parameters", span, f"`{name}` takes {_parameters(here)} here, but {there or 'none'} below",
-                   (f"write `{below.text}`",), (below, "replaces this"))
+    """Whoever uses the name gives the arguments that the ruleset below asks for, so a replacement takes as
+    many. It may call them otherwise."""
+    said = f"`{name}` takes {_parameters(here)} here, but {there or 'none'} below"
+    return Problem("other-parameters", span, said, (f"write `{below.text}`",), (below, "replaces this"))
 
 
 @code("renamed-parameter", "A parameter renamed, and its old name still in use")
 def renamed_parameter(span: Span, old: str, kept: str, place: Span) -> Problem:
-    """A replacement may give its parameters other names if it replaces everything that uses the old ones. Here a
-    part of the thing below stays as it is, and speaks of a parameter by its old name."""
+    """A replacement may give its parameters other names if it replaces everything that uses the old ones.
+    Here a part of the thing below stays as it is, and speaks of a parameter by its old name."""
     return Problem("renamed-parameter", span, f"`{kept}` stays as it is below, and speaks of `{old}`",
                    (f"keep the name `{old}`, or write `{kept}` again",), (place, "this stays"))
 
 
 @code("dropped-effects", "A replaced block whose effects are no longer done")
 def dropped_effects(span: Span, what: str, base: str, lost: Sequence[str], below: Span) -> Problem:
-    """Lists replace: a `do` in an overlay takes the place of all effects of the thing below. Often one only wants
-    to add something. `run: original` does what was done before, at the place where it stands."""
+    """Lists replace: a `do` in an overlay takes the place of all effects of the thing below. Often one
+    only wants to add something. `run: original` does what was done before, at the place where it stands."""
     count = "the effect" if len(lost) == 1 else f"the {len(lost)} effects"
     gone = "It is" if len(lost) == 1 else "They are"
     listed = choices_line(lost).replace(" or ", " and ")
     return Problem(
         "dropped-effects", span, f"this replaces {count} of {base}'s {what}. {gone} no longer done: {listed}",
-        ("write `- run: original` where they should stand", "or `instead: true` beside `do` if they should go"),
+        ("write `- run: original` where they should stand",
+         "or `instead: true` beside `do` if they should go"),
         (below, "no longer done"), level="warning",
     )
 

@@ -47,8 +47,8 @@ def lacking(record: Record, node: Node) -> tuple[str, ...]:
     """The first compulsory key that isn't there, or several of which one should be; empty if all is there."""
     if not isinstance(node, Mapping):
         return ()
-    groups = [(argument.key,) for argument in record.keys if not argument.optional]
-    return next((keys for keys in (*groups, *record.one_of) if all(node.get(key) is None for key in keys)), ())
+    groups = [(argument.key,) for argument in record.keys if not argument.optional] + list(record.one_of)
+    return next((keys for keys in groups if all(node.get(key) is None for key in keys)), ())
 
 
 def displaced(name: str, over: Mapping, shape: Shape) -> bool:

@@ -33,8 +33,9 @@ def read_kind(reading: Reading, key: Scalar, node: Node) -> Kind | None:
     name, values = reading.name(key), reading.record(node, KIND)
     if name is None or values is None:
         return None
-    plural: Name | None = values.pop("plural")
-    return Kind(span=whole(key, node), name=name, plural=plural.name if plural else plural_of(name.name), **values)
+    given: Name | None = values.pop("plural")
+    plural = given.name if given else plural_of(name.name)
+    return Kind(span=whole(key, node), name=name, plural=plural, **values)
 
 
 def plural_of(name: str) -> str:

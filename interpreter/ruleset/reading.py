@@ -1,4 +1,4 @@
-"""What is kept while a tree is decoded: problems, the names of parts that could not be read, and what is parsed."""
+"""What is kept while a tree is decoded: problems, names of parts that could not be read, what is parsed."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def reads(*forms: Form) -> Callable[[R], R]:
 class Reading:
     """One decoding.
 
-    Whatever is not of the form asked for has been reported by the check of the shape, so it is left out without a
-    word; `broken` gets every name that may have been declared there, so that nobody complains of its absence.
+    Whatever is not of the form asked for has been reported by the check of the shape, so it is left out
+    without a word; `broken` gets every name that may have been declared there, so that nobody complains of
+    its absence.
     """
 
     def __init__(self) -> None:
@@ -54,7 +55,7 @@ class Reading:
         return READERS[form.name](self, node)
 
     def parse(self, start: str, node: Node) -> Any:
-        """A scalar's text parsed from a start symbol of the expression language, or None; problems come once."""
+        """A scalar's text parsed from a start symbol of the language, or None; problems come once."""
         if not isinstance(node, Scalar) or node.value is None:
             return None
         return self._once(start, node.body, lambda: parse(start, node.body))
@@ -63,7 +64,8 @@ class Reading:
         """A scalar's text with expressions in braces."""
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
             return None
-        made: Template | None = self._once("template", node.body, lambda: parse_template(node.body, node.style))
+        made: Template | None = self._once(
+            "template", node.body, lambda: parse_template(node.body, node.style))
         return made
 
     def _once(self, start: str, span: Span, parsing: Callable[[], tuple[Any, list[Problem]]]) -> Any:
@@ -91,7 +93,7 @@ class Reading:
         return values
 
     def values(self, node: Mapping, shape: Record) -> dict[str, Any] | None:
-        """The values of a record by attribute; what is optional and can't be read is as if it were left out."""
+        """The values of a record by attribute; what is optional and can't be read is left out."""
         found: dict[str, Any] = {}
         complete = True
         for argument in shape.keys:
@@ -114,7 +116,7 @@ class Reading:
         return written.value if isinstance(written, Scalar) and isinstance(written.value, str) else None
 
     def each(self, node: Node | None, read: Callable[[Reading, Scalar, Node], Any]) -> list[Any]:
-        """The entries of a map that could be read, in the order of the file. What was a list may repeat a name."""
+        """The entries of a map that could be read, in order. What was a list may repeat a name."""
         found = []
         first: dict[str, Span] = {}
         for entry in entries(node):

@@ -42,7 +42,8 @@ def torn(tree: Mapping, path: Span) -> list[Problem]:
     shape: Shape | None = SHAPES[GAME.name]
     *above, last = path.text.split(".")
     for name in above:
-        entry = next((e for e in node.entries if bare(e) == name), None) if isinstance(node, Mapping) else None
+        there = node.entries if isinstance(node, Mapping) else ()
+        entry = next((entry for entry in there if bare(entry) == name), None)
         form = form_of_key(shape, name) if entry and shape else None
         if entry is None or form is None:
             return []

@@ -23,7 +23,8 @@ def compare_heads(below: Entry, above: Entry) -> list[Problem]:
     staying = [entry for entry in below.value.entries if above.value.get(entry.name) is None]
     renamed = [old for old, new in zip(there, here, strict=True) if old != new]
     uses = [(old, entry, place) for old in renamed for entry in staying if (place := _use(entry, old))]
-    return [messages.renamed_parameter(above.key.span, old, entry.name, place) for old, entry, place in uses[:1]]
+    at = above.key.span
+    return [messages.renamed_parameter(at, old, entry.name, place) for old, entry, place in uses[:1]]
 
 
 def _parameters(entry: Entry) -> list[str]:

@@ -28,8 +28,8 @@ _NOT_PLAIN = re.compile(r"^[\s&*!|>%@`\"'#\[\]{},]|^[-?:](\s|$)|:(\s|$)|\s#|[\n\
 def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str | None, list[Problem]]:
     """The YAML of a ruleset with its libraries, members and the rulesets it extends all in one.
 
-    With `origin` each line ends with a comment `# file:line`. None if there is no such ruleset; problems as of `load`,
-    but for those of expressions.
+    With `origin` each line ends with a comment `# file:line`. None if there is no such ruleset; problems as
+    of `load`, but for those of expressions.
     """
     draft, problems = draft_of(path)
     if draft is None:
@@ -40,8 +40,10 @@ def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str 
 
 def written(tree: Mapping, originals: Originals | None = None, *, origin: bool = False) -> str:
     """A tree as YAML that reads as the same tree. What `original` stands for is told in comments."""
-    lines = (f"{line:<{_COLUMN}}  # {_place(span)}" if origin else line for line, span in _tree(tree, originals or {}))
-    return "".join(f"{line}\n" for line in lines)
+    lines = _tree(tree, originals or {})
+    if origin:
+        return "".join(f"{line:<{_COLUMN}}  # {_place(span)}\n" for line, span in lines)
+    return "".join(f"{line}\n" for line, _ in lines)
 
 
 def _tree(tree: Mapping, originals: Originals) -> Iterator[_Line]:
@@ -99,13 +101,14 @@ def _list(node: Node, indent: str) -> Iterator[_Line]:
 
 def _short(node: Node) -> Node:
     """What was written in short form is shown in short form: its key has no place of its own."""
-    if isinstance(node, Mapping) and len(node.entries) == 1 and node.entries[0].key.span == node.entries[0].value.span:
-        return node.entries[0].value
+    if isinstance(node, Mapping) and len(node.entries) == 1:
+        [entry] = node.entries
+        return entry.value if entry.key.span == entry.value.span else node
     return node
 
 
 def _flat(node: Node) -> str | None:
-    """On one line: a scalar, an empty list or map, a list of scalars, a map that was so; None for anything else."""
+    """On one line: a scalar, an empty list or map, a list of scalars, a map that was so; else None."""
     if isinstance(node, Scalar):
         return _scalar(node)
     if isinstance(node, Sequence):
@@ -114,7 +117,9 @@ def _flat(node: Node) -> str | None:
     if node.entries and not node.span.text.startswith("{"):
         return None
     pairs = [(_scalar(entry.key), _inner(entry.value)) for entry in node.entries]
-    return None if any(value is None for _, value in pairs) else f"{{{', '.join(f'{k}: {v}' for k, v in pairs)}}}"
+    if any(value is None for _, value in pairs):
+        return None
+    return f"{{{', '.join(f'{key}: {value}' for key, value in pairs)}}}"
 
 
 def _inner(node: Node) -> str | None:

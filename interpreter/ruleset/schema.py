@@ -76,10 +76,10 @@ class Definitions:
     def _either(self, shape: Either, part: bool) -> Schema:
         """One of several forms; plain scalars and lists need no branches."""
         shapes = [SHAPES[form.name] for form in shape.of]
-        if any(isinstance(each, Value) and each.words for each in shapes) or not _only(shapes, Value, Nothing, Items):
+        if not all(map(_is_plain, shapes)):
             return {"anyOf": [self.ref(form, part=part) for form in shape.of]}
         made = [self._plain(each, part) for each in shapes]
-        types = [name for each in made for name in ([each["type"]] if isinstance(each["type"], str) else each["type"])]
+        types = [name for each in made for name in _types(each)]
         return {key: value for each in made for key, value in each.items()} | {"type": types}
 
     def _keyed(self, shape: Keyed, part: bool) -> Schema:
@@ -161,8 +161,12 @@ def _value(shape: Value) -> Schema:
     return made
 
 
-def _only(shapes: list[Shape], *sorts: type) -> bool:
-    return all(isinstance(each, sorts) for each in shapes)
+def _is_plain(shape: Shape) -> bool:
+    return isinstance(shape, Nothing | Items) or (isinstance(shape, Value) and not shape.words)
+
+
+def _types(schema: Schema) -> list[str]:
+    return [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
 
 
 def _exactly_one(keys: tuple[str, ...]) -> list[Schema]:

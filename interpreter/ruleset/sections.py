@@ -31,7 +31,9 @@ PLAYERS = shaped(
     Value(("string", "integer"), PLAYERS_PATTERN),
 )
 FILE = shaped(Form("file", "the name of a ruleset, library or file"), TEXT_ONLY)
-PATH = shaped(Form("path", "the place of what is removed, such as rules.bonus"), Value(("string",), PATH_PATTERN))
+PATH = shaped(
+    Form("path", "the place of what is removed, such as rules.bonus"), Value(("string",), PATH_PATTERN),
+)
 DECLARATION = shaped(Form("declaration", "a type, or a type = its start"), PHRASE)
 TRIGGER = shaped(Form("trigger", "a transition, such as p.cash rises for p in players"), PHRASE)
 SIGHT = shaped(Form("sight", "who may look"), Value(("string",), words=("all", "owner", "top", "none")))
@@ -85,7 +87,9 @@ TABLE = shaped(Form("table", "a printed table"), Record(
 ))
 TABLES = named("tables", "a map from names to tables", TABLE)
 
-SPACES = shaped(Form("spaces", "a range such as 5..84, or a list of whole numbers"), Either((BY_ONE, NUMBERS)))
+SPACES = shaped(
+    Form("spaces", "a range such as 5..84, or a list of whole numbers"), Either((BY_ONE, NUMBERS)),
+)
 MARKS = named("marks", "a map from names to lists of spaces", NUMBERS)
 TRACK = shaped(Form("track", "a row of spaces on which markers move"), Record(
     "a track",
@@ -120,7 +124,9 @@ FACT = shaped(Form("fact", "a type, or a type = an expression over other facts")
 FACTS = named("facts", "a map from names to types", FACT)
 
 WORDS = shaped(Form("words", "a list of words or numbers"), Items(WORD))
-FACT_VALUE = shaped(Form("fact-value", "a word, a number, true or false, or a list of these"), Either((WORD, WORDS)))
+FACT_VALUE = shaped(
+    Form("fact-value", "a word, a number, true or false, or a list of these"), Either((WORD, WORDS)),
+)
 FACT_VALUES = named("fact-values", "a map from facts to values", FACT_VALUE)
 MEMBER = shaped(Form("member", "a map from facts to values, or nothing"), Either((NOTHING, FACT_VALUES)))
 MEMBER_MAP = shaped(Form("member-map", "a list of names, or a map from names to facts", ()),

@@ -1,4 +1,4 @@
-"""The shape of a form in YAML: one description that schema, messages, short forms, merging and decoder share."""
+"""The shape of a form in YAML, shared by schema, messages, short forms, merging and decoder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYERS_PATTERN = r"^[1-9][0-9]*\s*\.\.\s*[1-9][0-9]*$"
 
 @frozen
 class Value:
-    """A scalar of one of the JSON types `types`; text may have to match a pattern, or be one of some words."""
+    """A scalar of one of the JSON types `types`; text may have to match a pattern, or be one of `words`."""
 
     types: tuple[str, ...]
     pattern: str = ""
@@ -45,7 +45,7 @@ class Items:
 
 @frozen
 class Keyed:
-    """A map from keys of the author's choice. `listed` is the form of an item when a list is a short form of it."""
+    """A map from keys of the author's choice. `listed` is the form of an item where a list will do."""
 
     pattern: str
     of: Form
@@ -57,10 +57,10 @@ class Keyed:
 class Record:
     """A map with known keys.
 
-    `title` is how messages call it ("a rule"). `short` is the key meant by writing only its value. Of each tuple in
-    `one_of` exactly one key is written. `in_overlay` are keys that only an overlay has. Keys that are not known
-    take the form `further`, if there is one. A `whole` record is never given in part: an overlay replaces all of it.
-    The keys of a record of `parts` take parts of things.
+    `title` is how messages call it ("a rule"). `short` is the key meant by writing only its value. Of each
+    tuple in `one_of` exactly one key is written. `in_overlay` are keys that only an overlay has. Keys that
+    are not known take the form `further`, if there is one. A `whole` record is never given in part: an
+    overlay replaces all of it. The keys of a record of `parts` take parts of things.
     """
 
     title: str
@@ -79,7 +79,7 @@ class Record:
 
 @frozen
 class Either:
-    """One of several forms that differ in their YAML type, or in whether their first required key is there."""
+    """One of several forms that differ in their YAML type, or in their first compulsory key."""
 
     of: tuple[Form, ...]
 

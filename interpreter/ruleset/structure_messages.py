@@ -18,8 +18,8 @@ from .messages import span_meant
 
 @code("unknown-key", "A key that means nothing here")
 def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Problem:
-    """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in silence,
-    so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
+    """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in
+    silence, so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
     near = meant(key, known)
     said = f"{title} has no `{key}`"
     if near:
@@ -60,9 +60,11 @@ def missing_key(span: Span, title: str, key: str, says: str) -> Problem:
 
 @code("one-of-two", "Two keys of which exactly one is written")
 def neither(span: Span, title: str, keys: Sequence[str]) -> Problem:
-    """An `end:` says how it comes about, by `if:` or `when:`, and when it is judged: with `after: happening` when
-    that is over, with `at: once` in the middle of whatever made it true. Both pairs need exactly one."""
-    return Problem("one-of-two", span, f"{title} needs {' or '.join(f'`{key}`' for key in keys)}", _once_or_after(keys))
+    """An `end:` says how it comes about, by `if:` or `when:`, and when it is judged: with `after:
+    happening` when that is over, with `at: once` in the middle of whatever made it true. Both pairs need
+    exactly one."""
+    either = " or ".join(f"`{key}`" for key in keys)
+    return Problem("one-of-two", span, f"{title} needs {either}", _once_or_after(keys))
 
 
 @code("one-of-two")
@@ -80,9 +82,9 @@ def _once_or_after(keys: Sequence[str]) -> tuple[str, ...]:
 
 @code("wrong-form", "Something of another form than is asked for")
 def wrong_form(node: Node, place: str, wanted: str) -> Problem:
-    """Behind each key stands text, a number, a list or a map. `check` says which is asked for here, and what was
-    found. Only `true` and `false` are yes-or-no values, only plain digits are numbers; `NO`, `007` and `1E5` are
-    text."""
+    """Behind each key stands text, a number, a list or a map. `check` says which is asked for here, and
+    what was found. Only `true` and `false` are yes-or-no values, only plain digits are numbers; `NO`,
+    `007` and `1E5` are text."""
     if isinstance(node, Scalar) and node.value is None and node.style == "plain":
         return _nothing_there(node, place, wanted)
     said = f"{place} should be {wanted}; {describe_node(node)}"
@@ -135,7 +137,8 @@ def _mend_list(node: List, wanted: str) -> tuple[str, ...]:
         return (f"a set is written `set({', '.join(items)})`",)
     if wanted.startswith("one label") and len(items) == 1:
         return (f"write `{items[0]}`, without brackets",)
-    if wanted.startswith("a map from") and node.items and all(isinstance(item, Mapping) for item in node.items):
+    maps = [item for item in node.items if isinstance(item, Mapping)]
+    if wanted.startswith("a map from") and maps and len(maps) == len(node.items):
         return ("leave out the `- ` before each name",)
     return ()
 
@@ -158,9 +161,10 @@ def not_one_of(node: Node, place: str, choices: Sequence[object]) -> Problem:
 
 @code("bad-name", "Something that can't be a name")
 def bad_name(span: Span, text: str, reserved: bool) -> Problem:
-    """A name is a word of letters, digits and underscores that begins with a letter. Fifteen words of the language
-    can't be names: any, no, every, count, those, first, the, sum, highest, lowest, if, not, none, true, false.
-    Behind the name of a field, define, procedure or action may stand its parameters in brackets."""
+    """A name is a word of letters, digits and underscores that begins with a letter. Fifteen words of the
+    language can't be names: any, no, every, count, those, first, the, sum, highest, lowest, if, not, none,
+    true, false. Behind the name of a field, define, procedure or action may stand its parameters in
+    brackets."""
     if reserved:
         return Problem("bad-name", span, f"`{text}` is a word of the language and can't be a name",
                        (f"choose another name, such as `{text}_`",))
@@ -212,7 +216,8 @@ def unknown_effect(span: Span, key: str) -> Problem:
     if near:
         return Problem("unknown-effect", span, said, (f"did you mean `{near}`?",), fix=(span, near))
     return Problem("unknown-effect", span, said,
-                   (f"effects are {choices_line(EFFECTS)}", f"to do an action or procedure, write `run: {key}`"))
+                   (f"effects are {choices_line(EFFECTS)}",
+                    f"to do an action or procedure, write `run: {key}`"))
 
 
 @code("verb-first", "An effect that doesn't begin with its verb")

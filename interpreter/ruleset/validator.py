@@ -34,8 +34,8 @@ def _validator(definition: str, verbs: tuple[str, ...]) -> Any:
 def _definitions(verbs: tuple[str, ...]) -> dict[str, Schema]:
     """The definitions of the published schemas with each reference replaced by what it refers to.
 
-    The library would look up thousands of references: that took three times as long. What a reference says beside
-    itself about a key is kept under `says` of the map.
+    The library would look up thousands of references: that took three times as long. What a reference says
+    beside itself about a key is kept under `says` of the map.
     """
     made: dict[str, Schema] = ruleset_schema()["definitions"] | scenario_schema()["definitions"]
     for schema in made.values():
@@ -82,8 +82,9 @@ def _dispatching(verbs: tuple[str, ...]) -> Any:
 class Branches:
     """Finds the branch of an `anyOf` that an instance was meant to be.
 
-    A branch is told by the YAML type it takes; among maps by its first required key. A branch without required
-    keys takes the maps that no other claims. Branches that only ask for keys are told by having them.
+    A branch is told by the YAML type it takes; among maps by its first required key. A branch without
+    required keys takes the maps that no other claims. Branches that only ask for keys are told by having
+    them.
     """
 
     def __init__(self) -> None:

@@ -15,7 +15,8 @@ from stockrail.source.problem import Problem
 from stockrail.source.report import render
 
 MODULES = (messages, overlay_messages, structure_messages)
-CODES = sorted({code for module in MODULES for code in re.findall(r'@code\("([a-z-]+)"', inspect.getsource(module))})
+SOURCES = "".join(map(inspect.getsource, MODULES))
+CODES = sorted(set(re.findall(r'@code\("([a-z-]+)"', SOURCES)))
 
 
 def _problems(file: Path) -> list[Problem]:

@@ -24,7 +24,8 @@ def test_what_stands_at_the_top(orchard: Ruleset) -> None:
     assert (orchard.name, orchard.title) == ("orchard", "The Orchard")
     assert (orchard.low_players, orchard.high_players) == (2, 4)
     assert orchard.about.source == "made up for tests"
-    assert [Path(source.path).name for source in orchard.sources] == ["ruleset.yaml", "trees.yaml", "fair.yaml"]
+    files = [Path(source.path).name for source in orchard.sources]
+    assert files == ["ruleset.yaml", "trees.yaml", "fair.yaml"]
     assert orchard.broken == frozenset()
 
 
@@ -186,7 +187,9 @@ def test_what_is_no_ruleset(name: str) -> None:
     assert [problem.level for problem in problems] == ["error"]
 
 
-@pytest.mark.parametrize("text", ["", "# only a comment", "3", "- a", "{}", "format: 9", "a: [", "? [a]\n: b", "!x {}"])
+@pytest.mark.parametrize("text", [
+    "", "# only a comment", "3", "- a", "{}", "format: 9", "a: [", "? [a]\n: b", "!x {}",
+])
 def test_a_file_that_is_no_ruleset(tmp_path: Path, text: str) -> None:
     file = tmp_path / "x.yaml"
     file.write_text(text)

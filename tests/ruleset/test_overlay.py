@@ -68,7 +68,8 @@ def test_what_is_replaced_keeps_its_place_and_what_is_new_comes_last(frost: Rule
 
 def test_what_is_removed_is_gone(frost: Ruleset) -> None:
     assert "counted" not in frost.rules
-    assert [branch.label for branch in frost.menus["turn"].branches] == ["plant", "pick", "sell_apples", "rest", "burn"]
+    labels = [branch.label for branch in frost.menus["turn"].branches]
+    assert labels == ["plant", "pick", "sell_apples", "rest", "burn"]
     assert [member.name.name for member in frost.kinds["tree"].members] == ["t1", "t2"]
 
 
@@ -196,7 +197,9 @@ def test_an_overlay_may_replace_what_a_library_brings(tmp_path: Path) -> None:
 
 def test_a_library_used_twice_comes_once(tmp_path: Path) -> None:
     (tmp_path / "shop.yaml").write_text("format: 1\nlibrary: shop\nprocedures: {sell: [{say: Sold.}]}\n")
-    (tmp_path / "fair.yaml").write_text("format: 1\nlibrary: fair\nuse: [shop]\nprocedures: {fair: [{run: sell}]}\n")
+    (tmp_path / "fair.yaml").write_text(
+        "format: 1\nlibrary: fair\nuse: [shop]\nprocedures: {fair: [{run: sell}]}\n"
+    )
     ruleset, codes = _over(tmp_path, "use: [shop, fair]")
     assert codes == []
     assert ruleset is not None

@@ -49,7 +49,10 @@ def test_no_ruleset() -> None:
 
 
 def test_text_of_every_sort_is_read_as_the_same_text(tmp_path: Path) -> None:
-    texts = ["yes: no", "a #b", "'x'", '"x"', "[x", "- x", "7", "true", "", "null", "x:", "%x", "ü, ö", "a\\b", "x}"]
+    texts = [
+        "yes: no", "a #b", "'x'", '"x"', "[x", "- x", "7", "true", "", "null", "x:", "%x", "ü, ö", "a\\b",
+        "x}",
+    ]
     notes = [text.replace("'", "''") for text in texts]
     tasks = "".join(f"  r{i}: {{is: x, note: '{note}'}}\n" for i, note in enumerate(notes))
     file = tmp_path / "x.yaml"

@@ -19,11 +19,14 @@ from stockrail.source.yaml_tree import read_tree
 
 DATA = Path(__file__).parent / "data"
 STRANGE = [
-    "", "x", "7", "-1", "true", "null", "x(y", "a b", "original", "NO", "1E5", "'x'", "[]", "[x]", "[[x]]", "[{x: y}]",
-    "{}", "{x: y}", "{is: x}", "{is: {is: x}}", "{from: x}", "{do: [{run: original}]}", "[{pay: 1, to: [x]}]", "{1: 2}",
+    "", "x", "7", "-1", "true", "null", "x(y", "a b", "original", "NO", "1E5", "'x'", "[]", "[x]", "[[x]]",
+    "[{x: y}]", "{}", "{x: y}", "{is: x}", "{is: {is: x}}", "{from: x}", "{do: [{run: original}]}", "{1: 2}",
+    "[{pay: 1, to: [x]}]",
     "{note: {x: y}}", "{'a(b)': x, 'a(c)': y}", "3..1", "{let: x}", "[{turns: x}, {}]",
 ]
-SETTINGS = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(
+    max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck),
+)
 
 
 def _tree(text: str) -> Node:

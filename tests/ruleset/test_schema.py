@@ -20,9 +20,8 @@ from stockrail.source.yaml_tree import read_tree
 from tools.make_schemas import out_of_date, schemas
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(
-    file for place in ("rulesets", "tests/drafts", "tests/ruleset/data") for file in (ROOT / place).rglob("*.yaml")
-)
+PLACES = ("rulesets", "tests/drafts", "tests/ruleset/data")
+FILES = sorted(file for place in PLACES for file in (ROOT / place).rglob("*.yaml"))
 SCHEMAS: dict[str, Any] = {name: json.loads(text) for name, text in schemas().items()}
 
 
