@@ -25,25 +25,23 @@ Plays games at random, several rounds of the same; figures are medians of CPU ti
 @click.argument("ruleset")
 @take.players
 @take.option
-@click.option("--games", "-n", type=click.IntRange(1), default=20, show_default=True, help="Games in a round.")
+@click.option("--games", "-n", type=click.IntRange(1), default=20, show_default=True, help="Games a round.")
 @click.option("--rounds", type=click.IntRange(1), default=9, show_default=True, help="Rounds.")
 @take.formats("text", "json")
 def command(
     ruleset: str, players: int | None, options: dict[str, int | bool], games: int, rounds: int, style: str
 ) -> int:
-    from ..lab.run import opened
     from ..lab.speed import measure
     from .opening import program_of
 
     program = program_of(ruleset, players, options)
-    speed = measure(program, opened, games=games, rounds=rounds)
+    speed = measure(program, games=games, rounds=rounds)
     if style == "json":
         whole = {"schema_version": SCHEMA_VERSION, "ruleset": program.ruleset, "players": program.players}
         click.echo(json.dumps(whole | asdict(speed), indent=2))
         return DONE
-    click.echo(f"{program.ruleset}, {program.players} players, {speed.games} games of random play, {rounds} rounds")
-    click.echo(f"{speed.decisions_per_second:,.0f} decisions/s, {speed.games_per_second:,.1f} games/s")
-    click.echo(
-        f"a copy takes {speed.copy_microseconds:.2f} µs, {speed.copy_per_decision:.2f} of a decision"
-    )
+    played = f"{speed.games} games of random play, {rounds} rounds"
+    click.echo(f"{program.ruleset}, {program.players} players, {played}")
+    click.echo(f"{speed.answers_per_second:,.0f} answers/s, {speed.games_per_second:,.1f} games/s")
+    click.echo(f"a copy takes {speed.copy_microseconds:.2f} µs, {speed.copy_per_answer:.2f} of an answer")
     return DONE

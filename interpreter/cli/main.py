@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from .exits import DONE, INTERRUPTED, OUR_FAULT, USAGE
+from .exits import DONE, INTERRUPTED, USAGE
 
 #: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
 VERBS = {
@@ -115,8 +115,8 @@ def run(arguments: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return _reader_left()
-    except Exception:
-        return _own_fault(arguments)
+    except Exception as error:
+        return _failed(error, arguments)
 
 
 def _reader_left() -> int:
@@ -127,8 +127,9 @@ def _reader_left() -> int:
     return DONE
 
 
-def _own_fault(arguments: list[str]) -> int:
-    from .own_fault import report
+def _failed(error: Exception, arguments: list[str]) -> int:
+    from .failure import told
 
-    click.echo(report(arguments), err=True)
-    return OUR_FAULT
+    message, code = told(error, arguments)
+    click.echo(message, err=True)
+    return code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from . import options as take
-from .exits import DONE, FAILED
+from .exits import DONE
 
 
 @click.command(
@@ -19,16 +19,13 @@ Whatever is reconstructed, or has a source, says so beside it.""",
 @click.argument("ruleset")
 @take.formats("text", "markdown")
 def command(ruleset: str, style: str) -> int:
-    from ..ruleset.load import load
     from ..views.booklet import booklet
     from ..views.document import to_markdown, to_text
-    from .opening import has_errors, print_problems
+    from .opening import exit_code, has_errors, leave, printed, ruleset_of
 
-    model, problems = load(ruleset)
-    if has_errors(problems):
-        print_problems(problems)
-    if model is None:
-        return FAILED
-    parts = booklet(model)
+    found = ruleset_of(ruleset)
+    if found.model is None or has_errors(found.problems):
+        leave(printed(found.problems), exit_code(found.problems))
+    parts = booklet(found.model)
     click.echo(to_markdown(parts) if style == "markdown" else to_text(parts), nl=False)
-    return FAILED if has_errors(problems) else DONE
+    return DONE

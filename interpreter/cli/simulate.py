@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
@@ -34,7 +35,7 @@ The report depends on ruleset, options, players, bots, seed and n only, not on -
     "--bots", "-b", default="purposeful", show_default=True, callback=take.bots, metavar="BOT[,BOT...]",
     help="Who plays; several take turns in the seats.",
 )
-@click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--jobs", "-j", type=click.IntRange(1), help="Processes; else one for each processor.")
 @click.option(
     "--cap", type=click.IntRange(1), default=20_000, show_default=True,
     help="Stop a game after this many decisions.",
@@ -45,7 +46,7 @@ The report depends on ruleset, options, players, bots, seed and n only, not on -
 @take.formats("text", "json")
 def command(
     ruleset: str, players: int | None, games: int, seed: str, options: dict[str, int | bool],
-    bots: tuple[str, ...], jobs: int, cap: int, invariants: bool, each: TextIO | None, quiet: bool,
+    bots: tuple[str, ...], jobs: int | None, cap: int, invariants: bool, each: TextIO | None, quiet: bool,
     style: str,
 ) -> int:
     from ..lab.report import as_json, as_text, game_line
@@ -54,8 +55,9 @@ def command(
     from ..lab.summary import summarise
     from .opening import program_of
 
-    plan = Plan(program_of(ruleset, players, options), bots, games, seed, cap, invariants)
-    played = simulate(plan, jobs=jobs, progress=None if quiet else Progress(games))
+    program = program_of(ruleset, players, options)
+    plan = Plan(program, bots, games, seed, cap, invariants, chosen=tuple(options))
+    played = simulate(plan, jobs=jobs or processors(), progress=None if quiet else Progress(games))
     if each is not None:
         each.writelines(game_line(record) for record in played.records)
     summary = summarise(played)
@@ -65,11 +67,18 @@ def command(
     return _exit_code(played)
 
 
+def processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _timing(played: Simulation) -> str:
-    decisions = sum(record.decisions for record in played.records)
-    per_second = decisions / played.seconds if played.seconds else 0.0
+    answers = sum(record.answers for record in played.records)
+    per_second = answers / played.seconds if played.seconds else 0.0
     games = len(played.records) / played.seconds if played.seconds else 0.0
-    return f"{played.seconds:.1f} s, {games:,.1f} games/s, {per_second:,.0f} decisions/s"
+    return f"{played.seconds:.1f} s, {games:,.1f} games/s, {per_second:,.0f} answers/s"
 
 
 def _exit_code(played: Simulation) -> int:

@@ -94,7 +94,9 @@ def _number(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         return t.broken(node.span)
     unit = _product(left.type.unit, right.type.unit) if node.op == "*" else _sum(left.type.unit, right.type.unit)
     if unit is None:
-        problem = m.money_times_money(node.span) if node.op == "*" else m.unlike(node.span, node.op, left.type, right.type)
+        problem = (
+            m.money_times_money(node.span) if node.op == "*" else m.unlike(node.span, node.op, left.type, right.type)
+        )
         t.report(problem)
         return t.broken(node.span)
     low, high = _range(node.op, left.type, right.type)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..effects.forms import Block as Effects
 from ..effects.forms import Condition
 from ..language import syntax as s
-from ..language.types import BROKEN, Broken, Member, Number, Type
+from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
 from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
@@ -197,7 +197,7 @@ class Body:
         if target.field.purse:
             self.report(m.purse(node.span, verb))
             return None
-        if target.field.holds and verb != "set":
+        if target.field.holds and verb != "set" and isinstance(target.type, Collection):
             self.report(m.pieces(node.span, verb, target.type.kind))
             return None
         return target
@@ -233,7 +233,13 @@ class Body:
 
     # Writing
 
-    def group(self, verb: str, span: Span, *steps: Let | Store | Require | Place | Swap, writes: frozenset[str] | None = None) -> None:
+    def group(
+        self,
+        verb: str,
+        span: Span,
+        *steps: Let | Store | Require | Place | Swap,
+        writes: frozenset[str] | None = None,
+    ) -> None:
         """One transition made of these writes."""
         fields = writes if writes is not None else frozenset(x.field for x in steps if isinstance(x, Store))
         self.add(Group(steps, fields, verb, span, self.quiet))
@@ -253,8 +259,12 @@ class Body:
     def _bounds(self, field: FieldInfo, value: Expr, span: Span) -> tuple[int, int] | None:
         if not isinstance(field.type, Number) or not isinstance(value.type, Number) or field.track:
             return None
-        if isinstance(value, Const) and isinstance(value.value, int) and not value.type.optional \
-                and not field.low <= value.value <= field.high:
+        if (
+            isinstance(value, Const)
+            and isinstance(value.value, int)
+            and not value.type.optional
+            and not field.low <= value.value <= field.high
+        ):
             self.report(m.out_of_range(value.span, value.value, field.low, field.high))
         if value.type.low >= field.low and value.type.high <= field.high:
             return None

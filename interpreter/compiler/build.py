@@ -14,10 +14,19 @@ from ..engine.values import read, text
 if TYPE_CHECKING:
     from ..ruleset.model import Ruleset
 
+if TYPE_CHECKING:
+    from .lowering import Lowered
+
 
 def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Program:
     """The program of a ruleset without errors for a number of players and options (missing ones at their default)."""
     from .emit_program import ProgramWriter
+
+    return ProgramWriter(lowered(ruleset, players, options)).write()
+
+
+def lowered(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Lowered:
+    """A ruleset in the middle form; what is wrong with it for this setting is in `world.problems`."""
     from .lowering import Lowering
     from .survey import survey
     from .typing import Typing
@@ -25,8 +34,7 @@ def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Pro
 
     setting = Setting(players, tuple(sorted((name, int(value)) for name, value in options.items())))
     world = survey(ruleset, setting)
-    made = Lowering(world, Typing(world)).everything()
-    return ProgramWriter(made).write()
+    return Lowering(world, Typing(world)).everything()
 
 
 def attach(program: Program) -> None:
@@ -45,16 +53,28 @@ def attach(program: Program) -> None:
         return [names[each] for each in lists[what]]
 
     program.loaded = Loaded(
-        start=names["start"], segments=found("segments"), legal=found("legal"), scores=found("scores"), ties=found("ties"),
-        invariants=found("invariants"), texts=found("texts"), why=_why(program, names), open_flow=names["open_flow"],
+        start=names["start"],
+        segments=found("segments"),
+        legal=found("legal"),
+        scores=found("scores"),
+        ties=found("ties"),
+        invariants=found("invariants"),
+        texts=found("texts"),
+        why=_why(program, names),
+        open_flow=names["open_flow"],
     )
 
 
 def _namespace(program: Program) -> dict[str, Any]:
     """What generated code sees: the runtime, chance, constants, and functions of the language."""
     names: dict[str, Any] = {n: getattr(runtime, n) for n in dir(runtime) if not n.startswith("_")}
-    names |= {"pick_member": chance.pick_member, "shuffle_pile": chance.shuffle_pile, "shown": _shown,
-              "bisect_left": bisect_left, "bisect_right": bisect_right}
+    names |= {
+        "pick_member": chance.pick_member,
+        "shuffle_pile": chance.shuffle_pile,
+        "shown": _shown,
+        "bisect_left": bisect_left,
+        "bisect_right": bisect_right,
+    }
     names |= {n: v for n, v in program.constants.items() if not n.startswith("(")}
     made = program.constants["(made)"]
     if made:

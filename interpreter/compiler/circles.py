@@ -23,7 +23,10 @@ def circles(ruleset: Ruleset) -> list[Problem]:
         while older is not None:
             defines[name] += [(n, sp) for n, sp in _names(older.body) if n in ruleset.defines]
             older = older.original  # type: ignore[assignment]
-    callables = {**{n: p for n, p in ruleset.procedures.items()}, **{n: a for n, a in ruleset.actions.items()}}
+    callables: dict[str, Any] = {
+        **ruleset.procedures,
+        **ruleset.actions,
+    }
     calls: Uses = {}
     for name, callable_ in callables.items():
         calls[name] = [(n, sp) for n, sp in _calls(callable_.do, ruleset) if n in callables]

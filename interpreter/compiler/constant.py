@@ -42,13 +42,17 @@ def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> A
     out.folding = False
     out.w.at(e.span)
     value = out.value(e)
-    made = out.w.function("constant_value", ["S", *(python_name(p.name) for p in params)], out.w.stmts("return _0", value))
+    made = out.w.function(
+        "constant_value", ["S", *(python_name(p.name) for p in params)], out.w.stmts("return _0", value)
+    )
     names = namespace(shared)
     run_functions(shared, names, 0)
     module = ast.Module([made], [])
     exec(compile(module, "<constants>", "exec"), names)
     shared._written.difference_update({f.name for _, f in shared.functions[before:]})
-    shared._helpers = {k: v for k, v in shared._helpers.items() if v not in {f.name for _, f in shared.functions[before:]}}
+    shared._helpers = {
+        k: v for k, v in shared._helpers.items() if v not in {f.name for _, f in shared.functions[before:]}
+    }
     del shared.functions[before:]
     return names["constant_value"]
 

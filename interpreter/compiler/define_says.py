@@ -24,8 +24,11 @@ def define_says(made: Lowered, call: Call) -> tuple[str | Expr, ...] | None:
         scope = replace(scope, player=local) if parameter.name == PLAYER else named
     values = {p.name: a for p, a in zip(typed.params, call.args, strict=False)}
     parts = (p if isinstance(p, str) else made.t.typed(p, scope) for p in define.about.says.parts)
-    return tuple(p if isinstance(p, str) else substituted(p, values) for p in parts
-                 if isinstance(p, str) or not isinstance(p.type, Nothing))
+    return tuple(
+        p if isinstance(p, str) else substituted(p, values)
+        for p in parts
+        if isinstance(p, str) or not isinstance(p.type, Nothing)
+    )
 
 
 def _defined(made: Lowered, full_name: str) -> Define | None:

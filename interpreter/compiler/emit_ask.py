@@ -71,7 +71,14 @@ class AskWriter:
         ways = ask.ways if place == 0 else ()
         self._legal(number, ask.vars, place, var, ways)
         self.program.asked(
-            number, block, ask, var, ways, block.frame.get(var.local.name, 0) if var is not None else 0, after, branches,
+            number,
+            block,
+            ask,
+            var,
+            ways,
+            block.frame.get(var.local.name, 0) if var is not None else 0,
+            after,
+            branches,
             follows=place > 0 or ask.follows,
         )
 
@@ -104,8 +111,14 @@ class AskWriter:
         if offer.block in self.program.facts.suspends:
             block.push(offer.block, self.w.expr("f[1]"), args)
         else:
-            call = self.w.call(self.program.plain(offer.block), self.w.name("P"), self.w.name("S"), self.w.expr("f[1]"), *args)
-            block.code.append(self.w._placed(ast.Expr(call)))
+            call = self.w.call(
+                self.program.plain(offer.block),
+                self.w.name("P"),
+                self.w.name("S"),
+                self.w.expr("f[1]"),
+                *args,
+            )
+            block.code.append(self.w.placed(ast.Expr(call)))
 
     # Everybody at once
 
@@ -122,8 +135,12 @@ class AskWriter:
         self._begin(ask, order, at)
         block.goto(head)
         block.start(head)
-        block.code += self.w.stmts("if _0 >= len(_1):\n    f[0] = _2\n    return", block.local(at), block.local(order),
-                                   self.w.constant(end))
+        block.code += self.w.stmts(
+            "if _0 >= len(_1):\n    f[0] = _2\n    return",
+            block.local(at),
+            block.local(order),
+            self.w.constant(end),
+        )
         block.code += block.assign(ask.asked.name, self.w.expr("_0[_1]", block.local(order), block.local(at)))
         label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
         single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
@@ -133,8 +150,15 @@ class AskWriter:
             self.program.make_secret()
             block.start(after)
         for var, answers in zip(ask.vars, ask.answers, strict=True):
-            block.code += block.assign(answers.name, self.w.expr(
-                "replaced(_0, _1, _2)", block.local(answers.name), block.local(ask.asked.name), block.local(var.local.name)))
+            block.code += block.assign(
+                answers.name,
+                self.w.expr(
+                    "replaced(_0, _1, _2)",
+                    block.local(answers.name),
+                    block.local(ask.asked.name),
+                    block.local(var.local.name),
+                ),
+            )
         block.goto(next_one)
         block.start(next_one)
         block.code += block.assign(at, self.w.expr("_0 + 1", block.local(at)))
@@ -149,7 +173,9 @@ class AskWriter:
         seats = self.w.name(self.program.shared.constant("clockwise", table))
         domain = block.out.value(block.out.shared_set(ask.domain))
         self.w.at(ask.span)
-        block.code += block.assign(order, self.w.expr("tuple(p for p in _0[max(f[1], 0)] if _1 >> p & 1)", seats, domain))
+        block.code += block.assign(
+            order, self.w.expr("tuple(p for p in _0[max(f[1], 0)] if _1 >> p & 1)", seats, domain)
+        )
         block.code += block.assign(at, self.w.constant(0))
         for answers in ask.answers:
             entry = answers.type.entry  # type: ignore[union-attr]
@@ -202,7 +228,9 @@ class _Legal:
         found = [*self.w.stmts("values = []"), self.w.loop(python_name(var.local.name), items, body)]
         return self._guarded(guards, found)
 
-    def _one_by_one(self, var: Var, later: tuple[Var, ...], few: tuple[int, ...], where: tuple[Expr, ...]) -> list[ast.stmt]:
+    def _one_by_one(
+        self, var: Var, later: tuple[Var, ...], few: tuple[int, ...], where: tuple[Expr, ...]
+    ) -> list[ast.stmt]:
         """A small known domain, each member tested with itself in the variable's place."""
         found = self.w.stmts("values = []")
         for item in few:
@@ -317,8 +345,7 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...], invari
     more = program.may_fail(later)
     if var.unless is not None:
         none = NO_NUMBER if isinstance(var.local.type, Number) else NO_MEMBER
-        inner = [w.assign(python_name(var.local.name), w.constant(none))] \
-            if more else []
+        inner = [w.assign(python_name(var.local.name), w.constant(none))] if more else []
         answer = program.exists(later, w, out) if more else w.constant(True)
         found += [w.branch(out.test(var.unless), [*inner, *w.stmts("return _0", answer)])]
     where = tuple(t.expr for t in var.where)
@@ -345,7 +372,12 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...], invari
 
 
 def _any_of(
-    program: ProgramWriter, w: Writer, out: Emission, var: Var, later: tuple[Var, ...], few: tuple[int, ...],
+    program: ProgramWriter,
+    w: Writer,
+    out: Emission,
+    var: Var,
+    later: tuple[Var, ...],
+    few: tuple[int, ...],
     where: tuple[Expr, ...],
 ) -> list[ast.stmt]:
     """Whether one of a few known members will do."""
@@ -361,7 +393,13 @@ def _any_of(
 
 
 def item_tests(
-    program: ProgramWriter, w: Writer, out: Emission, var: Var, later: tuple[Var, ...], item: int, where: tuple[Expr, ...],
+    program: ProgramWriter,
+    w: Writer,
+    out: Emission,
+    var: Var,
+    later: tuple[Var, ...],
+    item: int,
+    where: tuple[Expr, ...],
 ) -> list[ast.expr] | None:
     """The tests for one member of a known domain; None when one of them can't hold."""
     value = {var.local.name: Const(var.local.type, item, var.span)}
@@ -376,4 +414,15 @@ def item_tests(
     return tests
 
 
-__all__ = ["LABEL", "AskWriter", "Collection", "Const", "Member", "Numbers", "Test", "exists_body", "offer_body", "replace"]
+__all__ = [
+    "LABEL",
+    "AskWriter",
+    "Collection",
+    "Const",
+    "Member",
+    "Numbers",
+    "Test",
+    "exists_body",
+    "offer_body",
+    "replace",
+]

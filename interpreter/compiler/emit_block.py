@@ -86,7 +86,7 @@ class Plain:
         body = self.steps(self.block.body)
         results = [self.local(r.name) for r in self.block.results]
         if results:
-            body += self.w.stmts("return _0", self.w.tuple(*results))
+            body += self.w.stmts("return _0", self.w.row(*results))
         params = ["P", "S", python_name("player"), *(python_name(p.name) for p in self.block.params)]
         self.program.shared.functions.append((self.w.source, self.w.function(name, params, body)))
 
@@ -135,8 +135,8 @@ class Plain:
         call = self.w.call("failed", self.w.constant(step.code))
         assert isinstance(call, ast.Call)
         for name, value in step.shown:
-            call.keywords.append(self.w._placed(ast.keyword(name, self.out.value(value))))
-        return [self.w.branch(self.w.expr("not _0", test), [self.w._placed(ast.Expr(call))])]
+            call.keywords.append(self.w.placed(ast.keyword(name, self.out.value(value))))
+        return [self.w.branch(self.w.expr("not _0", test), [self.w.placed(ast.Expr(call))])]
 
     def _when(self, step: When) -> list[ast.stmt]:
         test = self.out.test(step.test)
@@ -155,8 +155,16 @@ class Plain:
             return self.out.iterated(step.domain)
         from .form import Fold
 
-        ordered = Fold(Collection("order", getattr(step.var.type, "kind", "")), "those", step.var, step.domain, (), None,
-                       step.keys, step.span)
+        ordered = Fold(
+            Collection("order", getattr(step.var.type, "kind", "")),
+            "those",
+            step.var,
+            step.domain,
+            (),
+            None,
+            step.keys,
+            step.span,
+        )
         return self.out.value(ordered)
 
     def _loop(self, step: Loop) -> list[ast.stmt]:
@@ -176,7 +184,7 @@ class Plain:
     def _closed(self, loop: LoopUnderWay, made: ast.stmt) -> list[ast.stmt]:
         """A loop with the flags that leave it from inside inner loops."""
         before = [self.w.assign(loop.flag, self.w.constant(False))] if loop.flagged else []
-        after = [self.w.branch(self.w.name(flag), [self.w._placed(ast.Break())]) for flag in loop.passing]
+        after = [self.w.branch(self.w.name(flag), [self.w.placed(ast.Break())]) for flag in loop.passing]
         return [*before, made, *after]
 
     def _repeat(self, step: Repeat) -> list[ast.stmt]:
@@ -195,7 +203,13 @@ class Plain:
         self.loops.pop()
         self.w.at(step.span)
         if step.count is not None:
-            return [*before, *self._closed(loop, self.w.loop(self.temporary("i"), self.w.call("range", self.out.value(step.count)), body))]
+            return [
+                *before,
+                *self._closed(
+                    loop,
+                    self.w.loop(self.temporary("i"), self.w.call("range", self.out.value(step.count)), body),
+                ),
+            ]
         test = self.out.test(step.while_) if step.while_ is not None else self.w.constant(True)
         return [*before, *self._closed(loop, self.w.while_(test, head + body))]
 
@@ -209,7 +223,7 @@ class Plain:
             for between in self.loops[target + 1 :]:
                 if loop.flag not in between.passing:
                     between.passing.append(loop.flag)
-        return [*found, self.w._placed(ast.Break())]
+        return [*found, self.w.placed(ast.Break())]
 
     def unwind(self, depth: int) -> list[ast.stmt]:
         """Close what was opened since the regions were `depth` many, innermost first."""
@@ -228,9 +242,11 @@ class Plain:
     def _run(self, step: Run) -> list[ast.stmt]:
         args = [self.out.value(a) for a in step.args]
         self.w.at(step.span)
-        call = self.w.call(self.program.plain(step.block), self.w.name("P"), self.w.name("S"), self.player_or_nobody(), *args)
+        call = self.w.call(
+            self.program.plain(step.block), self.w.name("P"), self.w.name("S"), self.player_or_nobody(), *args
+        )
         if not step.results:
-            return [self.w._placed(ast.Expr(call))]
+            return [self.w.placed(ast.Expr(call))]
         taken = self.temporary("results")
         found = [self.w.assign(taken, call)]
         for i, result in enumerate(step.results):
@@ -255,8 +271,11 @@ class Plain:
         type = step.domain.type
         if isinstance(type, Collection) and type.form == "bag":
             base = self.out._bag(step.domain)
-            return self.w.expr("tuple(i for i in range(_1) for _ in range(S[_0 + i]))", base,
-                               self.w.constant(self.program.world.size(type.kind)))
+            return self.w.expr(
+                "tuple(i for i in range(_1) for _ in range(S[_0 + i]))",
+                base,
+                self.w.constant(self.program.world.size(type.kind)),
+            )
         items = self.out.iterated(step.domain)
         return self.w.call("tuple", items)
 
@@ -298,7 +317,9 @@ class Plain:
                 found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.counters[name]))
         phase = [n for n in step.names if n in self.program.phase_names]
         for name in phase:
-            found += self.w.stmts("if P.listen is not None: P.listen.append(('phase', _0, 'begins'))", self.w.constant(name))
+            found += self.w.stmts(
+                "if P.listen is not None: P.listen.append(('phase', _0, 'begins'))", self.w.constant(name)
+            )
         writer = GroupWriter(self)
         for rule in self.program.facts.at_edge(step.names, "begins"):
             found += writer.happening_rule(rule)
@@ -325,7 +346,9 @@ class Plain:
             if name in self.program.counters:
                 found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.counters[name]))
             if name in self.program.phase_names:
-                found += self.w.stmts("if P.listen is not None: P.listen.append(('phase', _0, 'ends'))", self.w.constant(name))
+                found += self.w.stmts(
+                    "if P.listen is not None: P.listen.append(('phase', _0, 'ends'))", self.w.constant(name)
+                )
         return found
 
     def waited_names(self, step: Happening) -> tuple[str, ...]:
@@ -366,8 +389,11 @@ class Plain:
 
     def _say(self, step: Say) -> list[ast.stmt]:
         number, values = self.program.said(step.text, self.out)
-        return self.w.stmts("if P.listen is not None: P.listen.append(('say', _0, _1))", self.w.constant(number),
-                            self.w.expr("[_0]", values) if False else self.w.call("list", values))
+        return self.w.stmts(
+            "if P.listen is not None: P.listen.append(('say', _0, _1))",
+            self.w.constant(number),
+            self.w.expr("[_0]", values) if False else self.w.call("list", values),
+        )
 
 
 __all__ = ["Number", "Op", "Plain", "masks"]

@@ -94,7 +94,9 @@ class Expressions:
     def body_of(self, call: Call) -> Expr:
         defined = self.defines[call.name]
         assert defined is not None
-        return simplified(substituted(defined.body, {p.name: a for p, a in zip(defined.params, call.args, strict=True)}))
+        return simplified(
+            substituted(defined.body, {p.name: a for p, a in zip(defined.params, call.args, strict=True)})
+        )
 
     def size(self, name: str) -> int:
         """Nodes of a define's body, its own defines counted in."""
@@ -194,8 +196,12 @@ class Emission:
                 return self.w.both(parts) if e.op == "and" else self.w.either(parts)
             case Op(op="not"):
                 return self.w.expr("not _0", self.test(e.args[0]))
-            case Op(op="in") if isinstance(e.args[0], Const) and isinstance(e.args[1].type, Collection) \
-                    and e.args[1].type.form == "set" and isinstance(e.args[0].value, int):
+            case Op(op="in") if (
+                isinstance(e.args[0], Const)
+                and isinstance(e.args[1].type, Collection)
+                and e.args[1].type.form == "set"
+                and isinstance(e.args[0].value, int)
+            ):
                 return self.w.expr("_0 & _1", self.value(e.args[1]), self.w.constant(1 << e.args[0].value))
             case Fold(how="any" | "no" | "every"):
                 return self._question(e)
@@ -232,8 +238,11 @@ class Emission:
         made = self.w.constant(base)
         for each, step in parts:
             value = self.value(each)
-            made = self.w.expr("_0 + _1", made, value) if step == 1 else \
-                self.w.expr("_0 + _1 * _2", made, value, self.w.constant(step))
+            made = (
+                self.w.expr("_0 + _1", made, value)
+                if step == 1
+                else self.w.expr("_0 + _1 * _2", made, value, self.w.constant(step))
+            )
         return made
 
     def _fact(self, e: Fact) -> ast.expr:
@@ -245,7 +254,7 @@ class Emission:
         table = self.world.tables[e.table.removeprefix("table_")]
         name = self.w.name(self.shared.table(e.table))
         index = [self.value(i) for i in e.index]
-        key = index[0] if len(index) == 1 else self.w.tuple(*index)
+        key = index[0] if len(index) == 1 else self.w.row(*index)
         if table.otherwise is not None:
             return self.w.expr("_0.get(_1, _2)", name, key, self.w.constant(table.otherwise))
         return self.w.expr("_0[_1]", name, key)
@@ -306,8 +315,11 @@ class Emission:
     def _op_mask(self, e: Op) -> ast.expr:
         held = e.args[0]
         if isinstance(held.type, Collection) and held.type.form == "bag":
-            items = self.w.expr("[_i for _i in range(_1) if S[_0 + _i] > 0]".replace("_i", "i"), self._bag(held),
-                                self.w.constant(self.world.size(held.type.kind)))
+            items = self.w.expr(
+                "[_i for _i in range(_1) if S[_0 + _i] > 0]".replace("_i", "i"),
+                self._bag(held),
+                self.w.constant(self.world.size(held.type.kind)),
+            )
             return self.w.call("mask_of", items)
         return self.w.call("mask_of", self.value(held))
 
@@ -331,7 +343,7 @@ class Emission:
         return self.slot(self.world.fields[held.field], held.index)
 
     def _op_order(self, e: Op) -> ast.expr:
-        return self.w.tuple(*[self.value(a) for a in e.args])
+        return self.w.row(*[self.value(a) for a in e.args])
 
     def _op_seat(self, e: Op) -> ast.expr:
         return self.w.call("seat", self.value(e.args[0]), self.w.constant(self.world.setting.players))
@@ -360,7 +372,11 @@ class Emission:
     def _op_on_track(self, e: Op) -> ast.expr:
         track = e.args[1]
         assert isinstance(track, Const) and isinstance(track.value, tuple)
-        return self.w.expr("_0 in _1", self.value(e.args[0]), self.w.name(self.shared.constant("marks", frozenset(track.value))))
+        return self.w.expr(
+            "_0 in _1",
+            self.value(e.args[0]),
+            self.w.name(self.shared.constant("marks", frozenset(track.value))),
+        )
 
     # Calls
 
@@ -417,7 +433,9 @@ class Emission:
         """any, no, every as a condition."""
         if e.how == "every":
             inverted = Op(e.type, "not", (_all_of(e.where, e),), e.span)
-            return self.w.expr("not _0", self._exists(Fold(e.type, "any", e.var, e.domain, (inverted,), None, (), e.span)))
+            return self.w.expr(
+                "not _0", self._exists(Fold(e.type, "any", e.var, e.domain, (inverted,), None, (), e.span))
+            )
         found = self._exists(e)
         return self.w.expr("not _0", found) if e.how == "no" else found
 
@@ -442,7 +460,7 @@ class Emission:
         items = self.items(e.domain)
         if items is None or len(items) > UNROLLED:
             return None
-        found = []
+        found: list[tuple[Expr, ...]] = []
         for item in items:
             value = {e.var.name: Const(e.var.type, item, e.span)}
             kept = tuple(simplified(substituted(c, value)) for c in e.where)
@@ -456,8 +474,12 @@ class Emission:
             if isinstance(domain.value, tuple):
                 return domain.value
             return tuple(i for i in range(domain.value.bit_length()) if domain.value >> i & 1)
-        if isinstance(domain, Interval) and domain.step is None and isinstance(domain.low, Const) \
-                and isinstance(domain.high, Const):
+        if (
+            isinstance(domain, Interval)
+            and domain.step is None
+            and isinstance(domain.low, Const)
+            and isinstance(domain.high, Const)
+        ):
             assert isinstance(domain.low.value, int) and isinstance(domain.high.value, int)
             return tuple(range(domain.low.value, domain.high.value + 1))
         return None
@@ -534,8 +556,9 @@ class Emission:
         assert e.value is not None
         items = self.items(e.domain)
         if items is not None and 0 < len(items) <= UNROLLED and not e.where:
-            values = [self.value(simplified(substituted(e.value, {e.var.name: Const(e.var.type, i, e.span)})))
-                      for i in items]
+            values = [
+                self.value(simplified(substituted(e.value, {e.var.name: Const(e.var.type, i, e.span)}))) for i in items
+            ]
             return values[0] if len(values) == 1 else self.w.call("max" if e.how == "highest" else "min", *values)
         mask, rest = masks.split(self, e)
         inner = self._inside(e)
@@ -601,8 +624,9 @@ class Emission:
         mask, rest = masks.split(self, e)
         inner = self._inside(e)
         keys = [self._key(inner, k) for k in e.keys]
-        step = inner.w.stmts("found.append(_0)\nkeys.append(_1)", self.w.name(python_name(e.var.name)),
-                             inner.w.tuple(*keys))
+        step = inner.w.stmts(
+            "found.append(_0)\nkeys.append(_1)", self.w.name(python_name(e.var.name)), inner.w.row(*keys)
+        )
         begin = self.w.stmts("found = []\nkeys = []")
         end = self.w.stmts("found = ordered(found, keys)\n" + finish)
         return self._loop(e, mask, rest, step, end, begin, uses=tuple(k.value for k in e.keys))
@@ -616,18 +640,32 @@ class Emission:
         return Emission(self.shared, self.w)
 
     def _loop(
-        self, e: Fold, mask: ast.expr | None, rest: tuple[Expr, ...], step: list[ast.stmt], end: list[ast.stmt],
-        begin: list[ast.stmt] | None = None, uses: tuple[Expr, ...] = (),
+        self,
+        e: Fold,
+        mask: ast.expr | None,
+        rest: tuple[Expr, ...],
+        step: list[ast.stmt],
+        end: list[ast.stmt],
+        begin: list[ast.stmt] | None = None,
+        uses: tuple[Expr, ...] = (),
     ) -> ast.expr:
         """A call of a new function that walks the domain (or the members of `mask`) and does `step` where `rest` holds."""
         key = (e, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, self.w.source)
         inner = self._inside(e)
-        free = {**locals_of(e.domain), **locals_of((e.where, e.value, e.keys, *uses))} if mask is None else \
-            locals_of((rest, e.value, e.keys, *uses))
+        free = (
+            {**locals_of(e.domain), **locals_of((e.where, e.value, e.keys, *uses))}
+            if mask is None
+            else locals_of((rest, e.value, e.keys, *uses))
+        )
         free.pop(e.var.name, None)
-        known = mask.value if isinstance(mask, ast.Constant) and isinstance(mask.value, int) and mask.value >= 0 else None
+        known = (
+            mask.value if isinstance(mask, ast.Constant) and isinstance(mask.value, int) and mask.value >= 0 else None
+        )
         if known is not None:
-            domain, mask = self.w.constant(tuple(i for i in range(known.bit_length()) if known >> i & 1)), None
+            domain, mask = (
+                self.w.constant(tuple(i for i in range(known.bit_length()) if known >> i & 1)),
+                None,
+            )
         else:
             domain = inner.iterated(e.domain) if mask is None else self.w.expr("members(m_)")
         name = self.shared._helpers.get(key)
@@ -672,18 +710,53 @@ class Emission:
 
 
 _TEMPLATES = {
-    "+": "_0 + _1", "-": "_0 - _1", "*": "_0 * _1", "negate": "-_0", "abs": "abs(_0)",
-    "floor": "_0 // _1", "ceil": "-(-_0 // _1)", "half": "(2 * _0 + _1) // (2 * _1)", "remainder": "_0 % _1",
-    "=": "_0 == _1", "!=": "_0 != _1", "<": "_0 < _1", "<=": "_0 <= _1", ">": "_0 > _1", ">=": "_0 >= _1",
-    "|": "_0 | _1", "&": "_0 & _1", "&~": "_0 & ~_1", "bit": "1 << _0", "known": "_0", "same": "_0",
-    "between": "_1 <= _0 <= _2", "answer": "_0[_1]", "turn": "(_0 + _1) % _2", "top": "_0[0]",
-    "rest": "_0[1:]", "put on": "(_1, *_0)", "put under": "(*_0, _1)",
+    "+": "_0 + _1",
+    "-": "_0 - _1",
+    "*": "_0 * _1",
+    "negate": "-_0",
+    "abs": "abs(_0)",
+    "floor": "_0 // _1",
+    "ceil": "-(-_0 // _1)",
+    "half": "(2 * _0 + _1) // (2 * _1)",
+    "remainder": "_0 % _1",
+    "=": "_0 == _1",
+    "!=": "_0 != _1",
+    "<": "_0 < _1",
+    "<=": "_0 <= _1",
+    ">": "_0 > _1",
+    ">=": "_0 >= _1",
+    "|": "_0 | _1",
+    "&": "_0 & _1",
+    "&~": "_0 & ~_1",
+    "bit": "1 << _0",
+    "known": "_0",
+    "same": "_0",
+    "between": "_1 <= _0 <= _2",
+    "answer": "_0[_1]",
+    "turn": "(_0 + _1) % _2",
+    "top": "_0[0]",
+    "rest": "_0[1:]",
+    "put on": "(_1, *_0)",
+    "put under": "(*_0, _1)",
 }
 _METHODS = {
-    "not": "not", "min": "extreme", "max": "extreme", "in": "in", "in or none": "in_or_none", "is none": "none",
-    "is not none": "none", "bit or none": "bit_or_none", "mask": "mask", "size": "size", "copies": "copies",
-    "order": "order", "seat": "seat", "clockwise": "clockwise", "forward": "moved",
-    "back": "moved", "on track": "on_track",
+    "not": "not",
+    "min": "extreme",
+    "max": "extreme",
+    "in": "in",
+    "in or none": "in_or_none",
+    "is none": "none",
+    "is not none": "none",
+    "bit or none": "bit_or_none",
+    "mask": "mask",
+    "size": "size",
+    "copies": "copies",
+    "order": "order",
+    "seat": "seat",
+    "clockwise": "clockwise",
+    "forward": "moved",
+    "back": "moved",
+    "on track": "on_track",
 }
 
 

@@ -123,7 +123,7 @@ class Framed(Plain):
         results = [self.local(r.name) for r in self.block.results]
         if self.block.name == "flow":
             self.code += self.w.stmts("failed('flow-ran-out')")
-        self.code += self.w.stmts("P.results = _0\nP.frames.pop()", self.w.tuple(*results))
+        self.code += self.w.stmts("P.results = _0\nP.frames.pop()", self.w.row(*results))
         self.finish()
         self.program.framed(self.block, self.first, self.types)
 
@@ -232,7 +232,10 @@ class Framed(Plain):
 
     def _framed_loop(self, step: Loop) -> None:
         self.place(step.var)
-        items, at = self.hidden("items", Collection("order", getattr(step.var.type, "kind", ""))), self.hidden("at", INT)
+        items, at = (
+            self.hidden("items", Collection("order", getattr(step.var.type, "kind", ""))),
+            self.hidden("at", INT),
+        )
         if not isinstance(step.var.type, Member):
             from ..language.types import Numbers
 
@@ -243,7 +246,12 @@ class Framed(Plain):
         head, body, end = self.new(), self.new(), self.new()
         self.goto(head)
         self.start(head)
-        self.code += self.w.stmts("if _0 >= len(_1):\n    f[0] = _2\n    return", self.local(at), self.local(items), self.w.constant(end))
+        self.code += self.w.stmts(
+            "if _0 >= len(_1):\n    f[0] = _2\n    return",
+            self.local(at),
+            self.local(items),
+            self.w.constant(end),
+        )
         self.code += self.assign(step.var.name, self.w.expr("_0[_1]", self.local(items), self.local(at)))
         self.code += self.assign(at, self.w.expr("_0 + 1", self.local(at)))
         if step.where:
@@ -266,7 +274,9 @@ class Framed(Plain):
         self.goto(head)
         self.start(head)
         if step.while_ is not None:
-            self.code += self.w.stmts("if not _0:\n    f[0] = _1\n    return", self.out.test(step.while_), self.w.constant(end))
+            self.code += self.w.stmts(
+                "if not _0:\n    f[0] = _1\n    return", self.out.test(step.while_), self.w.constant(end)
+            )
         if step.count is not None:
             self.code += self.w.stmts("if _0 <= 0:\n    f[0] = _1\n    return", self.local(left), self.w.constant(end))
         elif step.at_most is not None:
@@ -286,8 +296,11 @@ class Framed(Plain):
     def _framed_leave(self, step: Leave) -> None:
         after = self.new()
         if step.phase:
-            self.code += self.w.stmts("S[_0] = _1", self.w.constant(self.program.leaving),
-                                      self.w.constant(self.program.happening_id(step.phase) + 1))
+            self.code += self.w.stmts(
+                "S[_0] = _1",
+                self.w.constant(self.program.leaving),
+                self.w.constant(self.program.happening_id(step.phase) + 1),
+            )
             self.goto(self.cleanups[-1] if self.cleanups else self._bottom())
         else:
             loop = next(x for x in reversed(self.framed_loops) if x.mark == step.mark)
@@ -329,10 +342,13 @@ class Framed(Plain):
         frame = self.w.expr("[_0, _1]", self.w.name(self.program.first_segment(block)), player)
         assert isinstance(frame, ast.List)
         frame.elts.extend(args)
-        rest = self.w._placed(ast.Starred(self.w.name(self.program.rest_of(block)), ast.Load()))
+        rest = self.w.placed(ast.Starred(self.w.name(self.program.rest_of(block)), ast.Load()))
         frame.elts.append(rest)
-        self.code += self.w.stmts("g = _0\nP.frames.append(g)\nreturn _1(P, S, g)", frame,
-                                  self.w.name(self.program.first_function(block)))
+        self.code += self.w.stmts(
+            "g = _0\nP.frames.append(g)\nreturn _1(P, S, g)",
+            frame,
+            self.w.name(self.program.first_function(block)),
+        )
 
     # The acting player
 
@@ -400,8 +416,12 @@ class Framed(Plain):
         outwards = self.cleanups[-1] if self.cleanups else self._bottom()
         mine = [self.program.happening_id(n) + 1 for n in step.names if n in self.program.phase_names]
         for number in mine:
-            self.code += self.w.stmts("if S[_0] == _1:\n    S[_0] = 0\n    f[0] = _2\n    return",
-                                      self.w.constant(self.program.leaving), self.w.constant(number), self.w.constant(go_on))
+            self.code += self.w.stmts(
+                "if S[_0] == _1:\n    S[_0] = 0\n    f[0] = _2\n    return",
+                self.w.constant(self.program.leaving),
+                self.w.constant(number),
+                self.w.constant(go_on),
+            )
         self.goto(outwards)
         self.start(go_on)
 
@@ -483,7 +503,7 @@ class FramedGroup(GroupWriter):
         frame = self.w.expr("[_0, _1]", self.w.name(self.program.first_segment(rule.block)), player)
         assert isinstance(frame, ast.List)
         frame.elts.extend(bound)
-        frame.elts.append(self.w._placed(ast.Starred(self.w.name(self.program.rest_of(rule.block)), ast.Load())))
+        frame.elts.append(self.w.placed(ast.Starred(self.w.name(self.program.rest_of(rule.block)), ast.Load())))
         return self.w.stmts("_0.append(_1)", self.w.name(self.listed), frame)
 
     def _mark_owned(self, ends: list) -> list[ast.stmt]:  # type: ignore[type-arg]

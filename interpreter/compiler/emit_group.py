@@ -70,9 +70,9 @@ class GroupWriter:
             return []
         found = []
         for end in self.program.made.ends:
-            if end.watch is not None and end.watch.reads & group.writes:
-                found.append(end)
-            elif end.condition is not None and not end.after and end.reads & group.writes:
+            if (end.watch is not None and end.watch.reads & group.writes) or (
+                end.condition is not None and not end.after and end.reads & group.writes
+            ):
                 found.append(end)
         return found
 
@@ -103,8 +103,12 @@ class GroupWriter:
     def _store_plainly(self, step: Store) -> Statements:
         info = self.world.fields[step.field]
         slot = self.bag_slot(step)
-        if step.bounds is None and isinstance(step.value, Op) and step.value.op in ("+", "-", "|", "&~") \
-                and step.value.args[0] == Load(info.type, step.field, step.index, step.span):
+        if (
+            step.bounds is None
+            and isinstance(step.value, Op)
+            and step.value.op in ("+", "-", "|", "&~")
+            and step.value.args[0] == Load(info.type, step.field, step.index, step.span)
+        ):
             ops = {"+": "S[_0] += _1", "-": "S[_0] -= _1", "|": "S[_0] |= _1", "&~": "S[_0] &= ~_1"}
             value = self.out.value(step.value.args[1])
             self.w.at(step.span)
@@ -120,13 +124,20 @@ class GroupWriter:
         assert step.bounds is not None
         info = self.world.fields[step.field]
         found: Statements = []
-        counts = isinstance(step.value, Op) and step.value.op in ("+", "-") \
+        counts = (
+            isinstance(step.value, Op)
+            and step.value.op in ("+", "-")
             and step.value.args[0] == Load(info.type, step.field, step.index, step.span)
+        )
         if counts and not isinstance(slot, ast.Constant):
             found = [self.w.assign("at_", slot)]
             slot = self.w.name("at_")
         if counts and isinstance(step.value, Op):
-            value = self.w.expr("S[_0] + _1" if step.value.op == "+" else "S[_0] - _1", slot, self.out.value(step.value.args[1]))
+            value = self.w.expr(
+                "S[_0] + _1" if step.value.op == "+" else "S[_0] - _1",
+                slot,
+                self.out.value(step.value.args[1]),
+            )
         else:
             value = self.out.value(step.value)
         self.w.at(step.span)
@@ -179,8 +190,11 @@ class GroupWriter:
 
     def stores(self, group: Group, rules: list[Rule]) -> Statements:
         """The writes, with old and new values at hand where a rule watches the field itself."""
-        fields = {w.subject.field for w in self._watched(group, rules)
-                  if self._by_place(w, group) and isinstance(w.subject, Load)}
+        fields = {
+            w.subject.field
+            for w in self._watched(group, rules)
+            if self._by_place(w, group) and isinstance(w.subject, Load)
+        }
         found: Statements = []
         for step in group.steps:
             self.w.at(step.span)
@@ -225,7 +239,8 @@ class GroupWriter:
             for second in self.written[i + 1 :]:
                 if first.field == second.field:
                     found += self.w.stmts(
-                        f"if {first.slot} == {second.slot}:\n    {first.new} = {second.new}\n    {second.old} = {second.new}")
+                        f"if {first.slot} == {second.slot}:\n    {first.new} = {second.new}\n    {second.old} = {second.new}"
+                    )
         return found
 
     def after_values(self, rules: list[Rule]) -> Statements:
@@ -245,7 +260,9 @@ class GroupWriter:
     def firing(self, rule: Rule | End, watch: Watch, target: Rule | End) -> Statements:
         """The statements that fire a rule (or mark an end) for every transition it looks for."""
         self.w.at(watch.span)
-        if watch.direct and any(x.field == watch.subject.field for x in self.written if isinstance(watch.subject, Load)):
+        if watch.direct and any(
+            x.field == watch.subject.field for x in self.written if isinstance(watch.subject, Load)
+        ):
             found: Statements = []
             for written in self.written:
                 assert isinstance(watch.subject, Load)
@@ -280,23 +297,27 @@ class GroupWriter:
         for i, name in enumerate(names):
             inner += [self.w.assign(name, self.w.expr("_0[_1][_2]", combos, self.w.name(k), self.w.constant(i)))]
         inner += self.transition(watch, self.w.expr(f"{old}[{k}]"), self.w.expr(f"{new}[{k}]"), target)
-        loop = self.w.loop(k, self.w.expr(f"range(len({new}))"), [self.w.branch(self.w.expr(f"{old}[{k}] != {new}[{k}]"), inner)])
+        loop = self.w.loop(
+            k,
+            self.w.expr(f"range(len({new}))"),
+            [self.w.branch(self.w.expr(f"{old}[{k}] != {new}[{k}]"), inner)],
+        )
         return [*found, self.w.branch(self.w.expr(f"{old} != {new}"), [loop])]
 
     def transition(self, watch: Watch, old: ast.expr, new: ast.expr, target: Rule | End) -> Statements:
         """Fire for the change from old to new, if it is the one that is watched."""
-        fire = lambda: self._guarded(watch, target)  # noqa: E731 - evaluated at the right place below
         word = watch.word
         if word in ("rises", "falls"):
             amount = self._bind(watch.mark_var, self.w.expr("_0 - _1" if word == "rises" else "_1 - _0", new, old))
-            return [self.w.branch(self.w.expr("_0 > _1" if word == "rises" else "_0 < _1", new, old), amount + fire())]
+            test = self.w.expr("_0 > _1" if word == "rises" else "_0 < _1", new, old)
+            return [self.w.branch(test, amount + self._guarded(watch, target))]
         if word == "changes":
-            return [self.w.branch(self.w.expr("_0 != _1", new, old), fire())]
+            return [self.w.branch(self.w.expr("_0 != _1", new, old), self._guarded(watch, target))]
         if word == "becomes true":
-            return [self.w.branch(self.w.expr("_0 and not _1", new, old), fire())]
+            return [self.w.branch(self.w.expr("_0 and not _1", new, old), self._guarded(watch, target))]
         if word in ("gains", "loses"):
-            return self._members(watch, old, new, fire())
-        return self._marks(watch, old, new, fire())
+            return self._members(watch, old, new, self._guarded(watch, target))
+        return self._marks(watch, old, new, self._guarded(watch, target))
 
     def _bind(self, local: Local | None, value: ast.expr) -> Statements:
         return [self.w.assign(bound_name(local.name), value)] if local is not None else []
@@ -312,8 +333,12 @@ class GroupWriter:
             return [self.w.branch(self.w.expr("(_0 & ~_1) >> _2 & 1", new, old, member), fire)]
         assert watch.member_var is not None
         items = self.w.call("members", self.w.expr("_0 & ~_1", new, old))
-        return [self.w.branch(self.w.expr("_0 != _1", new, old),
-                              [self.w.loop(bound_name(watch.member_var.name), items, fire)])]
+        return [
+            self.w.branch(
+                self.w.expr("_0 != _1", new, old),
+                [self.w.loop(bound_name(watch.member_var.name), items, fire)],
+            )
+        ]
 
     def _marks(self, watch: Watch, old: ast.expr, new: ast.expr, fire: Statements) -> Statements:
         assert watch.marks is not None
@@ -333,8 +358,14 @@ class GroupWriter:
             return [self.w.branch(self.w.expr(test, old, mark, new), self._bind(watch.mark_var, mark) + fire)]
         items = self.out.value(watch.marks)
         low, high = (old, new) if up else (new, old)
-        passed = self.w.expr("_0[bisect_right(_0, _1):bisect_right(_0, _2)]" if up else
-                             "_0[bisect_left(_0, _1):bisect_left(_0, _2)][::-1]", items, low, high)
+        passed = self.w.expr(
+            "_0[bisect_right(_0, _1):bisect_right(_0, _2)]"
+            if up
+            else "_0[bisect_left(_0, _1):bisect_left(_0, _2)][::-1]",
+            items,
+            low,
+            high,
+        )
         name = bound_name(watch.mark_var.name) if watch.mark_var is not None else self.block.temporary("mark")
         loop = self.w.loop(name, passed, fire)
         return [self.w.branch(self.w.expr("_0 > _1" if up else "_0 < _1", new, old), [loop])]
@@ -357,8 +388,12 @@ class GroupWriter:
         bound = [self.w.name(bound_name(b.name)) for b in rule.bound]
         player = self.block.player_or_nobody()
         if rule.after and rule.after in self.block.may:
-            waits = self.w.tuple(self.w.constant(self.program.happening_id(rule.after)),
-                                 self.w.constant(self.program.rule_id(rule)), player, *bound)
+            waits = self.w.row(
+                self.w.constant(self.program.happening_id(rule.after)),
+                self.w.constant(self.program.rule_id(rule)),
+                player,
+                *bound,
+            )
             queued = self.w.stmts("P.queue.append(_0)", waits)
             if rule.after in self.block.must:
                 return queued
@@ -368,10 +403,12 @@ class GroupWriter:
 
     def _run_rule(self, rule: Rule, player: ast.expr, bound: list[ast.expr]) -> Statements:
         if self.listed:
-            call = self.w.tuple(self.w.name(self.rule_target(rule)), player, *bound)
+            call = self.w.row(self.w.name(self.rule_target(rule)), player, *bound)
             return self.w.stmts("_0.append(_1)", self.w.name(self.listed), call)
-        made: Any = ast.Expr(self.w.call(self.program.plain(rule.block), self.w.name("P"), self.w.name("S"), player, *bound))
-        return [self.w._placed(made)]
+        made: Any = ast.Expr(
+            self.w.call(self.program.plain(rule.block), self.w.name("P"), self.w.name("S"), player, *bound)
+        )
+        return [self.w.placed(made)]
 
     def rule_target(self, rule: Rule) -> str:
         """What a listed firing names: the rule's function."""

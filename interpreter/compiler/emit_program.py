@@ -165,8 +165,17 @@ class ProgramWriter:
         self.function(w, f"legal_{number}", ["P", "S", "f"], body)
 
     def asked(
-        self, number: int, block: Framed, ask: Ask, var: Var | None, ways: tuple[Way, ...], local: int, after: int,
-        branches: list[int], *, follows: bool,
+        self,
+        number: int,
+        block: Framed,
+        ask: Ask,
+        var: Var | None,
+        ways: tuple[Way, ...],
+        local: int,
+        after: int,
+        branches: list[int],
+        *,
+        follows: bool,
     ) -> None:
         """Note a question: its names, where answers go, its texts."""
         later = ask.vars[ask.vars.index(var) + 1 :] if var is not None else ()
@@ -174,20 +183,22 @@ class ProgramWriter:
         id = ask.id if var is None else var.name
         prompt = self.text_in(ask.prompt, block) if ask.prompt >= 0 else -1
         says = tuple(self._label_text(way, block) for way in ways)
-        self.asks.append(AskInfo(
-            id=id,
-            name=var.name if var is not None else None,
-            type=value_type(var.local.type) if var is not None else None,
-            labels=tuple(w.label for w in ways),
-            actions=tuple(bool(w.action) for w in ways),
-            local=local,
-            then=after,
-            branches=tuple(branches),
-            prompt=prompt,
-            says=says,
-            site=site(ask.span),
-            follows=follows,
-        ))
+        self.asks.append(
+            AskInfo(
+                id=id,
+                name=var.name if var is not None else None,
+                type=value_type(var.local.type) if var is not None else None,
+                labels=tuple(w.label for w in ways),
+                actions=tuple(bool(w.action) for w in ways),
+                local=local,
+                then=after,
+                branches=tuple(branches),
+                prompt=prompt,
+                says=says,
+                site=site(ask.span),
+                follows=follows,
+            )
+        )
 
     def make_secret(self) -> None:
         from dataclasses import replace
@@ -259,8 +270,10 @@ class ProgramWriter:
             else:
                 inner = w.stmts("found.append(_0)", value)
                 combos = w.name(self.bindings(watch))
-                take = [w.assign(names[local.name], w.expr("c[_0]", w.constant(i)))
-                        for i, (local, _) in enumerate(watch.binders)]
+                take = [
+                    w.assign(names[local.name], w.expr("c[_0]", w.constant(i)))
+                    for i, (local, _) in enumerate(watch.binders)
+                ]
                 body = [*w.stmts("found = []"), w.loop("c", combos, take + inner), *w.stmts("return found")]
             self.function(w, name, ["S"], body)
         return name
@@ -301,12 +314,12 @@ class ProgramWriter:
             else:
                 pieces.append(self.shown(w, part.type, w.expr("f[_0]", w.constant(at))))
                 at += 1
-        number = self._add_text(w, w.stmts("return ''.join(_0)", w.tuple(*pieces)))
-        return number, out.w.tuple(*values)
+        number = self._add_text(w, w.stmts("return ''.join(_0)", w.row(*pieces)))
+        return number, out.w.row(*values)
 
     def joined(self, parts: list[str | Expr], out: Emission) -> ast.expr:
         pieces = [out.w.constant(p) if isinstance(p, str) else self.shown(out.w, p.type, out.value(p)) for p in parts]
-        return out.w.expr("''.join(_0)", out.w.tuple(*pieces))
+        return out.w.expr("''.join(_0)", out.w.row(*pieces))
 
     def shown(self, w: Writer, type: Type, value: ast.expr) -> ast.expr:
         from ..language.types import Words
@@ -345,16 +358,26 @@ class ProgramWriter:
         cold = why_functions(self)
         return self._program(functions, cold, scores, ties, invariants)
 
-    def _program(self, functions: list[Any], cold: list[Any], scores: list[str], ties: list[str], invariants: list[str]) -> Program:
+    def _program(
+        self, functions: list[Any], cold: list[Any], scores: list[str], ties: list[str], invariants: list[str]
+    ) -> Program:
         made, world, ruleset = self.made, self.world, self.world.ruleset
         constants = dict(self.shared.constants)
         constants["(made)"] = dict(self.shared.made)
         constants["(lists)"] = {
             "segments": [self.segments[i] for i in range(self._segment)],
-            "legal": list(self.legals), "scores": scores, "ties": ties, "invariants": invariants, "texts": list(self.texts),
+            "legal": list(self.legals),
+            "scores": scores,
+            "ties": ties,
+            "invariants": invariants,
+            "texts": list(self.texts),
         }
         constants["(rules)"] = [
-            (constants.get(self.first_segment(r.block), -1), constants.get(self.rest_of(r.block), ()), "b_" + _safe(r.block))
+            (
+                constants.get(self.first_segment(r.block), -1),
+                constants.get(self.rest_of(r.block), ()),
+                "b_" + _safe(r.block),
+            )
             for r in made.rules
         ]
         constants["(opened)"] = {
@@ -362,19 +385,29 @@ class ProgramWriter:
         }
         constants["cleanup_at"] = dict(self.cleanup_at)
         return Program(
-            ruleset=ruleset.name, title=ruleset.title, digest=digest(ruleset.sources), players=world.setting.players,
+            ruleset=ruleset.name,
+            title=ruleset.title,
+            digest=digest(ruleset.sources),
+            players=world.setting.players,
             player_counts=(ruleset.low_players, ruleset.high_players),
             options={n: _option(t, v) for n, (t, v) in world.options.items()},
             kinds={k: info.members for k, info in world.kinds.items()},
             names={k: info.labels for k, info in world.kinds.items()},
-            fields=tuple(_field(f) for f in world.fields.values()), slots=world.slots, blocks=tuple(self.blocks),
+            fields=tuple(_field(f) for f in world.fields.values()),
+            slots=world.slots,
+            blocks=tuple(self.blocks),
             asks=tuple(self.asks),
-            ends=tuple([EndInfo(e.name, _says(ruleset.ends[e.name].about.says, e.name), site(e.span)) for e in made.ends]
-                       + [EndInfo(n, n, site(s)) for n, s in made.reasons]),
+            ends=tuple(
+                [EndInfo(e.name, _says(ruleset.ends[e.name].about.says, e.name), site(e.span)) for e in made.ends]
+                + [EndInfo(n, n, site(s)) for n, s in made.reasons]
+            ),
             scores=tuple(ScorePart(p.name.name, _says(p.about.says, p.name.name)) for p, _ in made.scores),
             invariants=tuple((i.name.name, site(i.span)) for i, _ in made.invariants),
-            phases=tuple(p for p in self.happenings if p in self.phase_names), rules=tuple(r.name for r in made.rules),
-            code=compiled(functions), cold=compiled(cold), constants=constants,
+            phases=tuple(p for p in self.happenings if p in self.phase_names),
+            rules=tuple(r.name for r in made.rules),
+            code=compiled(functions),
+            cold=compiled(cold),
+            constants=constants,
             paths=tuple(s.path for s in ruleset.sources),
             aliases={k.name.name: {a.name: m.name for a, m in k.names} for k in ruleset.kinds.values() if k.names},
         )
@@ -405,7 +438,7 @@ class ProgramWriter:
     def w_frame(self, w: Writer) -> ast.expr:
         frame = w.expr("[_0, -1]", w.name(self.first_segment("flow")))
         assert isinstance(frame, ast.List)
-        frame.elts.append(w._placed(ast.Starred(w.name(self.rest_of("flow")), ast.Load())))
+        frame.elts.append(w.placed(ast.Starred(w.name(self.rest_of("flow")), ast.Load())))
         return frame
 
     def _start_field(self, w: Writer, info: Any) -> list[ast.stmt]:
@@ -417,20 +450,42 @@ class ProgramWriter:
         if value is None or isinstance(value, Const):
             raw = value.value if isinstance(value, Const) else _empty(info)
             each = w.constant(raw)
-            return w.stmts("S[_0:_1] = [_2] * _3", w.constant(info.base), w.constant(info.base + count), each, w.constant(count))
+            return w.stmts(
+                "S[_0:_1] = [_2] * _3",
+                w.constant(info.base),
+                w.constant(info.base + count),
+                each,
+                w.constant(count),
+            )
         w.at(value.span)
         inner = Emission(self.shared, w)
         span = count // max(len(self.world.kinds[info.owner].members), 1) if info.owner else count
         if owner is None:
-            return w.stmts("S[_0:_1] = [_2] * _3", w.constant(info.base), w.constant(info.base + count), inner.value(value), w.constant(count))
-        store = w.stmts("S[_0 + _1 * _2:_0 + _1 * _2 + _2] = [_3] * _2", w.constant(info.base),
-                        w.name(python_name(owner.name)), w.constant(span), inner.value(value))
+            return w.stmts(
+                "S[_0:_1] = [_2] * _3",
+                w.constant(info.base),
+                w.constant(info.base + count),
+                inner.value(value),
+                w.constant(count),
+            )
+        store = w.stmts(
+            "S[_0 + _1 * _2:_0 + _1 * _2 + _2] = [_3] * _2",
+            w.constant(info.base),
+            w.name(python_name(owner.name)),
+            w.constant(span),
+            inner.value(value),
+        )
         return [w.loop(python_name(owner.name), w.expr("range(_0)", w.constant(self.world.size(info.owner))), store)]
 
     def _given_starts(self, info: Any) -> tuple[Any, ...] | None:
         """Starts that members give among their facts; None when none does."""
         kind = self.world.kinds.get(info.owner)
-        if kind is None or kind.decl is None or not any(info.name in m.facts for m in kind.decl.members) or len(info.keys) != 1:
+        if (
+            kind is None
+            or kind.decl is None
+            or not any(info.name in m.facts for m in kind.decl.members)
+            or len(info.keys) != 1
+        ):
             return None
         from .constant import evaluator
         from .survey import fact_value
@@ -452,7 +507,13 @@ class ProgramWriter:
         assert isinstance(field.type, Collection)
         held = tuple(range(size)) if field.type.form == "pile" else (1 << size) - 1
         found = w.stmts("S[_0] = _1", w.constant(field.base), w.constant(held))
-        return found + w.stmts("S[_0:_1] = [_2] * _3", w.constant(base), w.constant(base + size), w.constant(field.base), w.constant(size))
+        return found + w.stmts(
+            "S[_0:_1] = [_2] * _3",
+            w.constant(base),
+            w.constant(base + size),
+            w.constant(field.base),
+            w.constant(size),
+        )
 
     def _ends_now(self) -> None:
         """The mask of all end conditions judged at once that hold."""
@@ -522,8 +583,18 @@ def value_type(type: Type) -> ValueType:
 
 
 def _field(info: Any) -> FieldLayout:
-    return FieldLayout(info.name, info.owner, info.keys, value_type(info.type), info.base, info.seen, info.purse, info.low, info.high,
-                       info.holds)
+    return FieldLayout(
+        info.name,
+        info.owner,
+        info.keys,
+        value_type(info.type),
+        info.base,
+        info.seen,
+        info.purse,
+        info.low,
+        info.high,
+        info.holds,
+    )
 
 
 def _empty(info: Any) -> Any:

@@ -85,4 +85,3 @@ def _some_fails(test: Fold) -> Expr:
 def _witness(test: Fold, where: tuple[Expr, ...]) -> Expr:
     """The first member of which the condition is true."""
     return replace(test, how="first", where=where, type=maybe(test.var.type))
-

@@ -121,8 +121,11 @@ class FlowFacts:
                     yield rule.block, running
             elif isinstance(step, Happening):
                 around = running | set(step.names)
-                for rule in (*self.waiting_for(step.names), *self.at_edge(step.names, "begins"),
-                             *self.at_edge(step.names, "ends")):
+                for rule in (
+                    *self.waiting_for(step.names),
+                    *self.at_edge(step.names, "begins"),
+                    *self.at_edge(step.names, "ends"),
+                ):
                     yield rule.block, around
                 yield from self._calls(step.body, around)
                 continue
@@ -149,8 +152,14 @@ class FlowFacts:
                 if isinstance(step, Group):
                     together = [r.block for r in self.fired_by(step)]
                 elif isinstance(step, Happening):
-                    together = [r.block for r in (*self.waiting_for(step.names), *self.at_edge(step.names, "ends"),
-                                                  *self.at_edge(step.names, "begins"))]
+                    together = [
+                        r.block
+                        for r in (
+                            *self.waiting_for(step.names),
+                            *self.at_edge(step.names, "ends"),
+                            *self.at_edge(step.names, "begins"),
+                        )
+                    ]
                 else:
                     continue
                 if self.suspends.intersection(together):
@@ -167,7 +176,11 @@ class FlowFacts:
             return any(r.block in self.suspends for r in self.fired_by(step))
         if isinstance(step, Happening) and any(
             r.block in self.suspends
-            for r in (*self.waiting_for(step.names), *self.at_edge(step.names, "ends"), *self.at_edge(step.names, "begins"))
+            for r in (
+                *self.waiting_for(step.names),
+                *self.at_edge(step.names, "ends"),
+                *self.at_edge(step.names, "begins"),
+            )
         ):
             return True
         return any(self.stops(s) for nested in inner(step) for s in nested)
@@ -190,8 +203,12 @@ class FlowFacts:
                             found.add(name)
             if isinstance(step, Happening):
                 closing = self.waiting_for(step.names) or self.at_edge(step.names, "ends")
-                if "action" in step.names and "action" in may and "action" not in must \
-                        and (closing or any(e.after == "action" for e in self.made.ends)):
+                if (
+                    "action" in step.names
+                    and "action" in may
+                    and "action" not in must
+                    and (closing or any(e.after == "action" for e in self.made.ends))
+                ):
                     found.add("action")
                 names = frozenset(step.names)
                 self._count(step.body, must | names, may | names, found)

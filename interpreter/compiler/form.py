@@ -6,7 +6,7 @@ small ints, sets are bit masks, `none` is a reserved int. Every node has a type 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field as attribute
 from typing import Literal
 
 from ..language.types import Type
@@ -22,7 +22,7 @@ class Const:
 
     type: Type
     value: int | tuple[int, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -31,7 +31,7 @@ class Local:
 
     type: Type
     name: str
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -41,7 +41,7 @@ class Load:
     type: Type
     field: str
     index: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -51,7 +51,7 @@ class Fact:
     type: Type
     table: str
     index: Expr
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -61,7 +61,7 @@ class Entry:
     type: Type
     table: str
     index: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -71,7 +71,7 @@ class Op:
     type: Type
     op: str
     args: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -81,7 +81,7 @@ class Logic:
     type: Type
     op: Literal["and", "or"]
     args: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -90,7 +90,7 @@ class If:
     test: Expr
     then: Expr
     otherwise: Expr
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -101,7 +101,7 @@ class Interval:
     low: Expr
     high: Expr
     step: Expr | None
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -123,7 +123,7 @@ class Fold:
     where: tuple[Expr, ...]
     value: Expr | None
     keys: tuple[Key, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -133,7 +133,7 @@ class Call:
     type: Type
     name: str
     args: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 @frozen
@@ -144,7 +144,7 @@ class Apply:
     function: str
     static: tuple[str, ...]
     args: tuple[Expr, ...]
-    span: Span = field(compare=False, repr=False)
+    span: Span = attribute(compare=False, repr=False)
 
 
 Expr = Const | Local | Load | Fact | Entry | Op | Logic | If | Interval | Fold | Call | Apply
@@ -406,7 +406,21 @@ class Finish:
 
 
 Step = (
-    Group | When | Loop | Repeat | Leave | Run | Ask | AskAll | Chance | Player | Happening | Say | Finish | Let | Require
+    Group
+    | When
+    | Loop
+    | Repeat
+    | Leave
+    | Run
+    | Ask
+    | AskAll
+    | Chance
+    | Player
+    | Happening
+    | Say
+    | Finish
+    | Let
+    | Require
 )
 Steps = tuple[Step, ...]
 

@@ -160,7 +160,7 @@ class Grounds:
 
     def sentence(self, parts: Parts) -> ast.expr:
         pieces = [self.w.constant(p) if isinstance(p, str) else self.shown(p) for p in parts]
-        return pieces[0] if len(pieces) == 1 else self.w.expr("''.join(_0)", self.w.tuple(*pieces))
+        return pieces[0] if len(pieces) == 1 else self.w.expr("''.join(_0)", self.w.row(*pieces))
 
     def shown(self, value: Expr) -> ast.expr:
         """A value as texts show it."""

@@ -152,8 +152,10 @@ class Lowering:
         if name == "Run":
             return self._procedure_asks(node.call.name)
         if hasattr(node, "__dataclass_fields__"):
-            return any(isinstance(v, tuple) and any(self._asks_one(e) for e in v if hasattr(e, "span"))
-                       for v in (getattr(node, f) for f in node.__dataclass_fields__))
+            return any(
+                isinstance(v, tuple) and any(self._asks_one(e) for e in v if hasattr(e, "span"))
+                for v in (getattr(node, f) for f in node.__dataclass_fields__)
+            )
         return False
 
     def _procedure_asks(self, name: str) -> bool:
@@ -183,7 +185,9 @@ class Lowering:
         taken, formulas, captured = given
         block = self._instance(procedure, body.quiet, formulas)
         results = self._bind_results(body, procedure, run)
-        self._calls.append(_Caller(run.call.span, block, run.call.name, body.scope.assumed, body.scope.player is not None))
+        self._calls.append(
+            _Caller(run.call.span, block, run.call.name, body.scope.assumed, body.scope.player is not None)
+        )
         body.add(Run(block, (*args, *taken, *captured), results, run.span))
 
     def _unknown(self, body: Body, run: RunEffect) -> None:
@@ -281,22 +285,33 @@ class Lowering:
         """`run: original`: the effects that were replaced, done in place."""
         replaced = body.scope.replaced
         if replaced is None:
-            body.report(m.not_here(run.call.span, "there is no original here",
-                                   "`run: original` stands in a procedure or action of an overlay that replaces another"))
+            body.report(
+                m.not_here(
+                    run.call.span,
+                    "there is no original here",
+                    "`run: original` stands in a procedure or action of an overlay that replaces another",
+                )
+            )
             return
         scope = body.scope
         for mine, theirs in zip(replaced.params, (p.name for p in replaced.what.head.parameters), strict=False):
             if mine != theirs:
                 scope = scope.bind(theirs, scope.variables[mine].local)
         further = replaced.what.original
-        next_one = Replaced(further, tuple(p.name for p in replaced.what.head.parameters)) if further is not None else None
+        next_one = (
+            Replaced(further, tuple(p.name for p in replaced.what.head.parameters)) if further is not None else None
+        )
         body.steps.extend(body.nested(replaced.what.do, replace(scope, replaced=next_one)))
 
-    def _lower_procedure(self, block: str, procedure: model.Procedure, quiet: bool, formulas: dict[str, Formula]) -> None:
+    def _lower_procedure(
+        self, block: str, procedure: model.Procedure, quiet: bool, formulas: dict[str, Formula]
+    ) -> None:
         scope = Scope(Namer(), player=Local(Member(PLAYER), PLAYER, procedure.span), assumed=block)
         scope, params = self._bind_parameters(scope, procedure.head)
         if procedure.original is not None:
-            scope = replace(scope, replaced=Replaced(procedure.original, tuple(p.name for p in procedure.head.parameters)))
+            scope = replace(
+                scope, replaced=Replaced(procedure.original, tuple(p.name for p in procedure.head.parameters))
+            )
         captured: list[Local] = []
         for take in procedure.takes:
             name = take.head.name

@@ -29,7 +29,10 @@ def split(out: Emission, e: Fold) -> tuple[ast.expr | None, tuple[Expr, ...]]:
 
 
 def narrowed(
-    out: Emission, var: Local, domain: Expr, where: tuple[Expr, ...],
+    out: Emission,
+    var: Local,
+    domain: Expr,
+    where: tuple[Expr, ...],
 ) -> tuple[ast.expr | None, tuple[Expr, ...]]:
     type = domain.type
     if not (isinstance(type, Collection) and type.form == "set" and isinstance(var.type, Member)):
@@ -156,8 +159,12 @@ def _threshold(out: Emission, c: Op, var: Local) -> ast.expr | None:
     parts = _counted(out, counted, var)
     if parts is None:
         return None
-    bounds = {"<": (limit.value, True), "<=": (limit.value + 1, True), ">=": (limit.value, False),
-              ">": (limit.value + 1, False)}
+    bounds = {
+        "<": (limit.value, True),
+        "<=": (limit.value + 1, True),
+        ">=": (limit.value, False),
+        ">": (limit.value + 1, False),
+    }
     if c.op in bounds:
         level, below = bounds[c.op]
         return _at_least(out, level, parts, below)
@@ -186,8 +193,7 @@ def _at_least(out: Emission, level: int, parts: list[ast.expr], below: bool) -> 
         for part in parts[1:]:
             made = out.w.expr("_0 | _1", made, part)
         return out.w.expr("~(_0)", made) if below else made
-    made = out.w.call("at_least_two", *parts) if level == 2 else \
-        out.w.call("at_least", out.w.constant(level), *parts)
+    made = out.w.call("at_least_two", *parts) if level == 2 else out.w.call("at_least", out.w.constant(level), *parts)
     return out.w.expr("~_0", made) if below else made
 
 

@@ -48,15 +48,24 @@ def unknown_field(span: Span, kind: str, name: str, names: Iterable[str]) -> Pro
 def unknown_kind(span: Span, name: str, names: Iterable[str]) -> Problem:
     """Types are `int`, `money`, `bool`, a range such as `0..6`, a declared kind, `set of` a kind and so on.
     Declare the kind under `kinds:`, or mend the spelling. A type takes the singular."""
-    return Problem("unknown-kind", span, f"there is no kind `{name}`", _did_you_mean(name, names),
-                   fix=_mend(span, name, names))
+    return Problem(
+        "unknown-kind",
+        span,
+        f"there is no kind `{name}`",
+        _did_you_mean(name, names),
+        fix=_mend(span, name, names),
+    )
 
 
 @code("no-fields", "Only members of a kind have fields")
 def no_fields(span: Span, name: str, found: Type) -> Problem:
     """`owner.field` needs one member of a kind on the left of the dot, not a number, a set or a condition."""
-    return Problem("no-fields", span, f"{describe(found)} has no fields, so `.{name}` means nothing here",
-                   ("for each member of a set, write a loop or a fold: `sum c.income for c in companies`",))
+    return Problem(
+        "no-fields",
+        span,
+        f"{describe(found)} has no fields, so `.{name}` means nothing here",
+        ("for each member of a set, write a loop or a fold: `sum c.income for c in companies`",),
+    )
 
 
 @code("ambiguous-member", "A member's name that two kinds share")
@@ -85,8 +94,12 @@ def shadowing(span: Span, name: str) -> Problem:
 def arguments(span: Span, name: str, wanted: list[str], found: int) -> Problem:
     """Write one argument for each parameter, in the order of the declaration."""
     shape = f"{name}({', '.join(wanted)})" if wanted else name
-    return Problem("arguments", span, f"`{name}` takes {_count(len(wanted), 'argument')}, not {found}",
-                   (f"it is `{shape}`",))
+    return Problem(
+        "arguments",
+        span,
+        f"`{name}` takes {_count(len(wanted), 'argument')}, not {found}",
+        (f"it is `{shape}`",),
+    )
 
 
 def _count(n: int, noun: str) -> str:
@@ -103,8 +116,12 @@ def not_callable(span: Span, name: str) -> Problem:
 def no_player(span: Span) -> Problem:
     """`player` is the one whose turn or decision it is. Outside `turns:`, `rounds:` and `decide:` there is none:
     name a player, take one as a parameter, or loop over players. In a trigger, bind players with `for`."""
-    return Problem("no-player", span, "nobody is acting here, so there is no `player`",
-                   ("in a trigger write `… for p in players`; in a procedure take a parameter such as `player who`",))
+    return Problem(
+        "no-player",
+        span,
+        "nobody is acting here, so there is no `player`",
+        ("in a trigger write `… for p in players`; in a procedure take a parameter such as `player who`",),
+    )
 
 
 @code("not-here", "A word that has no meaning in this place")
@@ -138,16 +155,24 @@ def money_or_number(span: Span, wanted: Type, found: Type) -> Problem:
 @code("unlike", "Two things that cannot be compared or combined")
 def unlike(span: Span, op: str, left: Type, right: Type) -> Problem:
     """Both sides of a comparison, of + and -, and both branches of an `if` must be of one type."""
-    return Problem("unlike", span, f"`{op}` stands between {describe(left)} and {describe(right)}",
-                   ("both sides must be of one type",))
+    return Problem(
+        "unlike",
+        span,
+        f"`{op}` stands between {describe(left)} and {describe(right)}",
+        ("both sides must be of one type",),
+    )
 
 
 @code("may-be-none", "A value that may be none, not asked about")
 def may_be_none(span: Span, found: Type) -> Problem:
     """A value that may be none must be asked about first, in the same condition (`x is not none and x.cash > 3`),
     in a `where`, or in an `if:` around the effect. An effect that may write the value ends that knowledge."""
-    return Problem("may-be-none", span, f"`{span.text}` may be none here",
-                   (f"ask first: `{span.text} is not none and …`",))
+    return Problem(
+        "may-be-none",
+        span,
+        f"`{span.text}` may be none here",
+        (f"ask first: `{span.text} is not none and …`",),
+    )
 
 
 @code("never-none", "A question whether something is none that never is")
@@ -159,23 +184,35 @@ def never_none(span: Span) -> Problem:
 @code("rounding", "A division that does not say how to round")
 def rounding(span: Span) -> Problem:
     """All numbers are whole. Say `rounded up`, `rounded down` or `rounded half up` after every division."""
-    return Problem("rounding", span, "say which way to round this division",
-                   (f"write `{span.text} rounded up` or `{span.text} rounded down`",))
+    return Problem(
+        "rounding",
+        span,
+        "say which way to round this division",
+        (f"write `{span.text} rounded up` or `{span.text} rounded down`",),
+    )
 
 
 @code("money-times-money", "Money multiplied by money")
 def money_times_money(span: Span) -> Problem:
     """Money times a number is money; money times money means nothing."""
-    return Problem("money-times-money", span, "money cannot be multiplied by money",
-                   ("divide one side first, or use a number of things",))
+    return Problem(
+        "money-times-money",
+        span,
+        "money cannot be multiplied by money",
+        ("divide one side first, or use a number of things",),
+    )
 
 
 @code("not-a-collection", "A loop over something that has no members")
 def not_a_collection(span: Span, found: Type) -> Problem:
     """After `in` and `from` stands a set, pile, order, a range such as `1..6`, a track or its marks,
     or a value that may be none (then there is one member or none)."""
-    return Problem("not-a-collection", span, f"this is {describe(found)}, which has no members",
-                   ("a set is needed, such as `players`, or a range such as `1..6`",))
+    return Problem(
+        "not-a-collection",
+        span,
+        f"this is {describe(found)}, which has no members",
+        ("a set is needed, such as `players`, or a range such as `1..6`",),
+    )
 
 
 @code("order-unused", "An order that changes nothing")
@@ -188,8 +225,12 @@ def order_unused(span: Span, how: str) -> Problem:
 @code("fold-needs-brackets", "A comparison swallowed by a question")
 def fold_needs_brackets(span: Span, how: str) -> Problem:
     """`count`, `any` and their kin reach as far right as they can. Put brackets round them to use the result."""
-    return Problem("fold-needs-brackets", span, f"everything after `where` belongs to this `{how}`",
-                   (f"put brackets round it: `({how} … where …)`",))
+    return Problem(
+        "fold-needs-brackets",
+        span,
+        f"everything after `where` belongs to this `{how}`",
+        (f"put brackets round it: `({how} … where …)`",),
+    )
 
 
 @code("not-assignable", "Something that cannot be changed")
@@ -203,16 +244,24 @@ def not_assignable(span: Span, what: str) -> Problem:
 def purse(span: Span, verb: str) -> Problem:
     """A purse holds money. Money comes from somewhere and goes somewhere, so only `pay:` changes it; that is how
     the engine knows that money is conserved."""
-    return Problem("purse", span, f"`{verb}` cannot change a purse",
-                   ("write `pay: amount` with `from:` and `to:`; leave one out for the bank",))
+    return Problem(
+        "purse",
+        span,
+        f"`{verb}` cannot change a purse",
+        ("write `pay: amount` with `from:` and `to:`; leave one out for the bank",),
+    )
 
 
 @code("pieces", "Pieces lie in one place each")
 def pieces(span: Span, verb: str, kind: str) -> Problem:
     """A kind with `starts_in:` has pieces, and each lies in exactly one place. Only `move:` and `swap:` (and `draw:`
     with `to:`) move them."""
-    return Problem("pieces", span, f"{article(kind)} {kind} is a piece and lies in one place; `{verb}` would copy it",
-                   ("write `move: piece` with `to: place`",))
+    return Problem(
+        "pieces",
+        span,
+        f"{article(kind)} {kind} is a piece and lies in one place, which `{verb}` cannot change",
+        ("write `move: piece` with `to: place`",),
+    )
 
 
 @code("not-on-a-track", "advance and retreat move markers on tracks")
@@ -226,8 +275,12 @@ def not_on_a_track(span: Span, verb: str) -> Problem:
 @code("out-of-range", "A value that cannot be held")
 def out_of_range(span: Span, value: int, low: int, high: int) -> Problem:
     """The field's declaration says which values it may hold."""
-    return Problem("out-of-range", span, f"{value} does not lie in {low}..{high}",
-                   ("change the value, or the range in the declaration",))
+    return Problem(
+        "out-of-range",
+        span,
+        f"{value} does not lie in {low}..{high}",
+        ("change the value, or the range in the declaration",),
+    )
 
 
 @code("not-a-space", "A number that is no space of the track")
@@ -239,16 +292,24 @@ def not_a_space(span: Span, value: int, track: str) -> Problem:
 @code("function-arguments", "Wrong number of arguments to a function")
 def function_arguments(span: Span, name: str, shape: str, found: int) -> Problem:
     """Functions of the language take a fixed number of arguments; the reference lists them."""
-    return Problem("function-arguments", span, f"`{name}` does not take {_count(found, 'argument')}",
-                   (f"it is `{shape}`",))
+    return Problem(
+        "function-arguments",
+        span,
+        f"`{name}` does not take {_count(found, 'argument')}",
+        (f"it is `{shape}`",),
+    )
 
 
 @code("no-neighbours", "A kind without neighbours")
 def no_neighbours(span: Span, kind: str) -> Problem:
     """`near`, `distance` and their kin follow the fact `neighbours: set of` the same kind. Give it in the data, or
     compute it: `neighbours: set of hex = hexagons(q, r)`."""
-    return Problem("no-neighbours", span, f"{article(kind)} {kind} has no `neighbours`",
-                   (f"declare the fact `neighbours: set of {kind}`",))
+    return Problem(
+        "no-neighbours",
+        span,
+        f"{article(kind)} {kind} has no `neighbours`",
+        (f"declare the fact `neighbours: set of {kind}`",),
+    )
 
 
 # Declarations
@@ -257,16 +318,25 @@ def no_neighbours(span: Span, kind: str) -> Problem:
 @code("missing-fact", "A member without one of its kind's facts")
 def missing_fact(span: Span, kind: str, member: str, fact: str, declared: Span) -> Problem:
     """Every member of a kind gives every declared fact, unless the fact is `or none` or computed."""
-    return Problem("missing-fact", span, f"{member} does not give its `{fact}`",
-                   (f"add `{fact}:` to {member}, or declare it `or none`",), (declared, "declared here"))
+    return Problem(
+        "missing-fact",
+        span,
+        f"{member} does not give its `{fact}`",
+        (f"add `{fact}:` to {member}, or declare it `or none`",),
+        (declared, "declared here"),
+    )
 
 
 @code("stray-fact", "A fact that the kind does not declare")
 def stray_fact(span: Span, kind: str, name: str, known: Iterable[str]) -> Problem:
     """Facts are declared with their type under `facts:` of the kind; `name` and `colour` are known for every kind.
     A member may also give the start of a state field."""
-    return Problem("stray-fact", span, f"{article(kind)} {kind} has no fact `{name}`",
-                   _did_you_mean(name, known) or (f"declare it under `facts:` of {kind}",))
+    return Problem(
+        "stray-fact",
+        span,
+        f"{article(kind)} {kind} has no fact `{name}`",
+        _did_you_mean(name, known) or (f"declare it under `facts:` of {kind}",),
+    )
 
 
 @code("wrong-fact", "A fact of the wrong type")
@@ -298,8 +368,12 @@ def row_twice(span: Span, key: str) -> Problem:
 def rows_missing(span: Span, table: str, missing: list[str]) -> Problem:
     """A table must have a row for every key, or say `else:`. A table by player count covers every count that
     `players:` allows."""
-    return Problem("rows-missing", span, f"{table} has no row for {choices_line(missing)}",
-                   ("add the rows, or `else:` with the value of all others",))
+    return Problem(
+        "rows-missing",
+        span,
+        f"{table} has no row for {choices_line(missing)}",
+        ("add the rows, or `else:` with the value of all others",),
+    )
 
 
 @code("starts-nowhere", "Pieces that start in no set or pile of theirs")
@@ -322,8 +396,12 @@ def start_fails(span: Span, why: str) -> Problem:
 def no_purse(span: Span, found: Type) -> Problem:
     """`from:` and `to:` name a purse, or a member of a kind that has one purse. The bank is left out, or written
     `bank`."""
-    return Problem("no-purse", span, f"this is {describe(found)}, which holds no money",
-                   ("name a member whose kind has a field of type `purse`",))
+    return Problem(
+        "no-purse",
+        span,
+        f"this is {describe(found)}, which holds no money",
+        ("name a member whose kind has a field of type `purse`",),
+    )
 
 
 @code("which-purse", "A kind with no purse, or with several")
@@ -331,8 +409,12 @@ def which_purse(span: Span, kind: str, purses: list[str]) -> Problem:
     """A member stands for its only purse. With several purses, name the field; with none, declare one:
     `cash: purse = 0`."""
     if not purses:
-        return Problem("which-purse", span, f"{article(kind)} {kind} has no purse",
-                       (f"declare one in the state of {kind}: `cash: purse = 0`",))
+        return Problem(
+            "which-purse",
+            span,
+            f"{article(kind)} {kind} has no purse",
+            (f"declare one in the state of {kind}: `cash: purse = 0`",),
+        )
     choices = " or ".join(f"`{span.text}.{p}`" for p in purses)
     return Problem("which-purse", span, f"{article(kind)} {kind} has {len(purses)} purses", (f"write {choices}",))
 
@@ -347,8 +429,12 @@ def bank_both(span: Span) -> Problem:
 def not_counted(span: Span, verb: str, track: str) -> Problem:
     """A marker on a track moves by spaces: `advance:` and `retreat:`. Adding to its number could miss a space."""
     other = "advance" if verb == "raise" else "retreat"
-    return Problem("not-counted", span, f"`{span.text}` is a marker on {track}, not a plain number",
-                   (f"use `{other}:`, which counts spaces",))
+    return Problem(
+        "not-counted",
+        span,
+        f"`{span.text}` is a marker on {track}, not a plain number",
+        (f"use `{other}:`, which counts spaces",),
+    )
 
 
 @code("by-and-rows", "Both by and rows")
@@ -372,15 +458,23 @@ def one_of(span: Span, verb: str, a: str, b: str) -> Problem:
 @code("draw-needs-to", "A piece drawn to nowhere")
 def draw_needs_to(span: Span, kind: str) -> Problem:
     """A piece lies in one place. When it is drawn it must go to another: `to: player.hand`."""
-    return Problem("draw-needs-to", span, f"{article(kind)} {kind} is a piece; a drawn piece must go somewhere",
-                   ("add `to: place`",))
+    return Problem(
+        "draw-needs-to",
+        span,
+        f"{article(kind)} {kind} is a piece; a drawn piece must go somewhere",
+        ("add `to: place`",),
+    )
 
 
 @code("not-pieces", "Something moved that is no piece")
 def not_pieces(span: Span, found: Type) -> Problem:
     """`move:` takes pieces (members of a kind with `starts_in:`), or with `from:` a number."""
-    return Problem("not-pieces", span, f"this is {describe(found)}, not a piece",
-                   ("for a field use `set:`; for a set use `add:` and `remove:`",))
+    return Problem(
+        "not-pieces",
+        span,
+        f"this is {describe(found)}, not a piece",
+        ("for a field use `set:`; for a set use `add:` and `remove:`",),
+    )
 
 
 @code("move-needs-from", "A number moved from nowhere")
@@ -392,15 +486,24 @@ def move_needs_from(span: Span) -> Problem:
 @code("needs-type", "A local whose type cannot be seen")
 def needs_type(span: Span, name: str) -> Problem:
     """`none` and `set()` do not say of what. Give the type: `is: player or none`, `is: set of hex`."""
-    return Problem("needs-type", span, f"the type of `{name}` cannot be seen from `{span.text}`",
-                   ("add `is:` with its type",))
+    return Problem(
+        "needs-type",
+        span,
+        f"the type of `{name}` cannot be seen from `{span.text}`",
+        ("add `is:` with its type",),
+    )
 
 
 @code("endless", "A loop that nothing stops")
 def endless(span: Span, what: str) -> Problem:
     """A loop without end needs a decision or chance in every pass, or a limit. Loops over members end by themselves."""
-    return Problem("endless", span, f"nothing in this `{what}` asks a player or draws by chance, so it may never stop",
-                   ("add `at_most:` to a `while`, or put a decision into it",))
+    help = "add `at_most:`, or put a decision into it" if what == "while" else "put a decision into it"
+    return Problem(
+        "endless",
+        span,
+        f"nothing in this `{what}` asks a player or draws by chance, so it may never stop",
+        (help,),
+    )
 
 
 @code("unknown-happening", "Nothing of that name begins or ends")
@@ -408,8 +511,13 @@ def unknown_happening(span: Span, name: str, names: Iterable[str]) -> Problem:
     """`after:`, `during:`, `leave:`, `begins` and `ends` name a phase, a procedure, an action, `turn`, `round` or
     `action`."""
     names = list(names)
-    return Problem("unknown-happening", span, f"there is no phase, procedure or action `{name}`",
-                   _did_you_mean(name, names), fix=_mend(span, name, names))
+    return Problem(
+        "unknown-happening",
+        span,
+        f"there is no phase, procedure or action `{name}`",
+        _did_you_mean(name, names),
+        fix=_mend(span, name, names),
+    )
 
 
 @code("or-without-do", "`or:` beside a choice whose names go on")
@@ -435,8 +543,12 @@ def label_twice(span: Span, label: str) -> Problem:
 def otherwise_unreachable(span: Span, label: str) -> Problem:
     """Branches under `otherwise:` are offered only when no other branch is. A branch without any condition is always
     offered, so these never are."""
-    return Problem("otherwise-unreachable", span, f"`{label}` is never offered: another branch always is",
-                   ("give the other branch a `requires:`, or move this one to `or:`",))
+    return Problem(
+        "otherwise-unreachable",
+        span,
+        f"`{label}` is never offered: another branch always is",
+        ("give the other branch a `requires:`, or move this one to `or:`",),
+    )
 
 
 @code("unknown-menu", "No menu of that name")
@@ -449,7 +561,11 @@ def unknown_menu(span: Span, name: str, menus: Iterable[str]) -> Problem:
 def unknown_procedure(span: Span, name: str, names: Iterable[str], action: bool) -> Problem:
     """`run:` names a procedure of this ruleset or of a library in `use:`. Actions are offered by `decide:`."""
     names = list(names)
-    help = ("offer an action with `decide:`, or move its effects to a procedure",) if action else _did_you_mean(name, names)
+    help = (
+        ("offer an action with `decide:`, or move its effects to a procedure",)
+        if action
+        else _did_you_mean(name, names)
+    )
     return Problem("unknown-procedure", span, f"there is no procedure `{name}`", help, fix=_mend(span, name, names))
 
 
@@ -457,9 +573,13 @@ def unknown_procedure(span: Span, name: str, names: Iterable[str], action: bool)
 def unknown_action(span: Span, name: str, names: Iterable[str]) -> Problem:
     """`between:` and menus list entries of `actions:`; a block of its own needs a label: `pass: []`."""
     names = list(names)
-    return Problem("unknown-action", span, f"there is no action `{name}`",
-                   _did_you_mean(name, names) or ("add it under `actions:`, or give the label a block",),
-                   fix=_mend(span, name, names))
+    return Problem(
+        "unknown-action",
+        span,
+        f"there is no action `{name}`",
+        _did_you_mean(name, names) or ("add it under `actions:`, or give the label a block",),
+        fix=_mend(span, name, names),
+    )
 
 
 @code("unknown-parameter", "A procedure has no such optional parameter")
@@ -474,16 +594,24 @@ def unknown_parameter(span: Span, procedure: str, name: str, names: Iterable[str
 def caller_player(span: Span, name: str) -> Problem:
     """The procedure speaks of `player`, the one who acts; it can only be called inside `turns:`, `rounds:` or
     `decide:`. Give it a player as a parameter instead."""
-    return Problem("caller-player", span, f"`{name}` speaks of `player`, but nobody is acting here",
-                   ("call it inside a turn or decision, or give it a parameter such as `player who`",))
+    return Problem(
+        "caller-player",
+        span,
+        f"`{name}` speaks of `player`, but nobody is acting here",
+        ("call it inside a turn or decision, or give it a parameter such as `player who`",),
+    )
 
 
 @code("end-untimed", "An end condition that does not say when it is judged")
 def end_untimed(span: Span, name: str) -> Problem:
     """An end condition is judged `at: once`, which may stop the game in the middle of an action, or `after:` a
     happening is done."""
-    return Problem("end-untimed", span, f"`{name}` does not say when it is judged",
-                   ("write `after: happening`, or `at: once` if it may interrupt",))
+    return Problem(
+        "end-untimed",
+        span,
+        f"`{name}` does not say when it is judged",
+        ("write `after: happening`, or `at: once` if it may interrupt",),
+    )
 
 
 @code("no-trigger", "A rule that cannot be set off")
@@ -495,8 +623,9 @@ def no_trigger(span: Span) -> Problem:
 @code("state-in-start", "A start that depends on the state")
 def state_in_start(span: Span) -> Problem:
     """Starting values may use facts, options and tables, not other fields; use `setup:` for the rest."""
-    return Problem("state-in-start", span, "a starting value cannot depend on another field",
-                   ("set it under `setup:`",))
+    return Problem(
+        "state-in-start", span, "a starting value cannot depend on another field", ("set it under `setup:`",)
+    )
 
 
 @code("recursive", "Definitions that go round in a circle")
@@ -509,16 +638,24 @@ def recursive(span: Span, chain: list[str]) -> Problem:
 @code("parameter-needed", "An optional parameter without a default, not given")
 def parameter_needed(span: Span, procedure: str, name: str) -> Problem:
     """A parameter under `takes:` has a default (`raise_by: money = 1`), or every caller gives it."""
-    return Problem("parameter-needed", span, f"`{name}` has no default and is not given",
-                   (f"add `{name}:` to the `run:`, or a default to the procedure",))
+    return Problem(
+        "parameter-needed",
+        span,
+        f"`{name}` has no default and is not given",
+        (f"add `{name}:` to the `run:`, or a default to the procedure",),
+    )
 
 
 @code("result-taken", "A result whose name is taken")
 def result_taken(span: Span, name: str) -> Problem:
     """The results of a procedure come into scope under their own names. When one is taken, for instance because the
     procedure is run twice in one block, say `as: first`; the result is then `first.winner`."""
-    return Problem("result-taken", span, f"the result `{name}` would hide another `{name}`",
-                   ("add `as: word`; results are then called `word." + name + "`",))
+    return Problem(
+        "result-taken",
+        span,
+        f"the result `{name}` would hide another `{name}`",
+        ("add `as: word`; results are then called `word." + name + "`",),
+    )
 
 
 @code("result-needs-start", "A result without a start")
@@ -531,5 +668,9 @@ def result_needs_start(span: Span, name: str) -> Problem:
 def player_parameter(span: Span) -> Problem:
     """In procedures and actions `player` is the one who acts, and no parameter can take its name. In a `define:` it
     can, since defines see only their parameters."""
-    return Problem("player-parameter", span, "a parameter of a procedure or action cannot be called `player`",
-                   ("call it for instance `player who`",))
+    return Problem(
+        "player-parameter",
+        span,
+        "a parameter of a procedure or action cannot be called `player`",
+        ("call it for instance `player who`",),
+    )

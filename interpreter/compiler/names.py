@@ -64,8 +64,13 @@ def _local(t: Typing, node: s.Name, scope: Scope) -> Expr | None:
     if node.name == "original":
         if scope.original is not None:
             return _call_define(t, scope.original.name, scope.original.args, node.span)
-        t.report(m.not_here(node.span, "there is no `original` here",
-                            "`original` stands in a define of an overlay that replaces another"))
+        t.report(
+            m.not_here(
+                node.span,
+                "there is no `original` here",
+                "`original` stands in a define of an overlay that replaces another",
+            )
+        )
         return t.broken(node.span)
     return None
 
@@ -118,8 +123,19 @@ def _member(t: Typing, node: s.Name, want: Type | None) -> Expr | None:
 def visible(t: Typing, scope: Scope) -> list[str]:
     """Every name that means something here, for suggestions."""
     world = t.world
-    found = [*scope.variables, *scope.formulas, *world.globals, *world.ruleset.defines, *world.options, *world.tables,
-             *world.plurals, *world.tracks, *world.members, "player_count", *FUNCTIONS]
+    found = [
+        *scope.variables,
+        *scope.formulas,
+        *world.globals,
+        *world.ruleset.defines,
+        *world.options,
+        *world.tables,
+        *world.plurals,
+        *world.tracks,
+        *world.members,
+        "player_count",
+        *FUNCTIONS,
+    ]
     if scope.player is not None:
         found.append("player")
     return found
@@ -191,7 +207,15 @@ def _of_member(t: Typing, owner: Expr, node: s.Field | s.Lookup, arguments: tupl
     info = t.world.kinds[owner.type.kind]
     if node.name in info.fields:
         found = info.fields[node.name]
-        index = _arguments(t, found.name, list(found.keys[1:]), [Member(k) for k in found.keys[1:]], arguments, node.span, scope)
+        index = _arguments(
+            t,
+            found.name,
+            list(found.keys[1:]),
+            [Member(k) for k in found.keys[1:]],
+            arguments,
+            node.span,
+            scope,
+        )
         return t.broken(node.span) if index is None else load(t, found, (owner, *index), node.span)
     if node.name in info.facts:
         if arguments:
@@ -248,8 +272,13 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
     if word in world.kinds and len(node.arguments) == 1:
         return t.expect(node.arguments[0], scope, Member(word))
     if word not in world.ruleset.broken:
-        t.report(m.unknown_name(node.name_span, word, [*scope.formulas, *world.globals, *world.ruleset.defines,
-                                                        *world.tables, *FUNCTIONS]))
+        t.report(
+            m.unknown_name(
+                node.name_span,
+                word,
+                [*scope.formulas, *world.globals, *world.ruleset.defines, *world.tables, *FUNCTIONS],
+            )
+        )
     return t.broken(node.span)
 
 
@@ -265,7 +294,13 @@ def _answer(t: Typing, node: s.Call, local: Local, scope: Scope) -> Expr:
 
 
 def _arguments(
-    t: Typing, name: str, shown: list[str], wanted: list[Type], given: tuple[s.Expr, ...], span: Span, scope: Scope,
+    t: Typing,
+    name: str,
+    shown: list[str],
+    wanted: list[Type],
+    given: tuple[s.Expr, ...],
+    span: Span,
+    scope: Scope,
 ) -> tuple[Expr, ...] | None:
     """The arguments, typed; None (and a message) when their number is wrong."""
     if len(given) != len(wanted):

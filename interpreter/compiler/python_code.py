@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, TypeVar
 
 from ..source.text import Source, Span
+
+N = TypeVar("N", bound=ast.AST)
 
 _EXPRESSIONS: dict[str, ast.expr] = {}
 _STATEMENTS: dict[str, list[ast.stmt]] = {}
@@ -25,7 +27,10 @@ class Writer:
         line, column = span.source.place(span.start)
         end_line, end_column = span.source.place(max(span.end - 1, span.start))
         self._place = (
-            line, _bytes(span.source, line, column - 1), end_line, _bytes(span.source, end_line, end_column),
+            line,
+            _bytes(span.source, line, column - 1),
+            end_line,
+            _bytes(span.source, end_line, end_column),
         )
 
     def expr(self, template: str, *parts: ast.expr) -> ast.expr:
@@ -42,43 +47,44 @@ class Writer:
         return [self._copy(each, parts) for each in tree]
 
     def constant(self, value: Any) -> ast.expr:
-        return self._placed(ast.Constant(value))
+        return self.placed(ast.Constant(value))
 
     def name(self, name: str) -> ast.expr:
-        return self._placed(ast.Name(name, ast.Load()))
+        return self.placed(ast.Name(name, ast.Load()))
 
     def call(self, name: str, *args: ast.expr) -> ast.expr:
-        return self._placed(ast.Call(self.name(name), list(args), []))
+        return self.placed(ast.Call(self.name(name), list(args), []))
 
-    def tuple(self, *items: ast.expr) -> ast.expr:
-        return self._placed(ast.Tuple(list(items), ast.Load()))
+    def row(self, *items: ast.expr) -> ast.expr:
+        return self.placed(ast.Tuple(list(items), ast.Load()))
 
     def either(self, parts: list[ast.expr]) -> ast.expr:
-        return parts[0] if len(parts) == 1 else self._placed(ast.BoolOp(ast.Or(), parts))
+        return parts[0] if len(parts) == 1 else self.placed(ast.BoolOp(ast.Or(), parts))
 
     def both(self, parts: list[ast.expr]) -> ast.expr:
-        return parts[0] if len(parts) == 1 else self._placed(ast.BoolOp(ast.And(), parts))
+        return parts[0] if len(parts) == 1 else self.placed(ast.BoolOp(ast.And(), parts))
 
     def branch(self, test: ast.expr, then: list[ast.stmt], otherwise: list[ast.stmt] | None = None) -> ast.stmt:
-        return self._placed(ast.If(test, then or [self._placed(ast.Pass())], otherwise or []))
+        return self.placed(ast.If(test, then or [self.placed(ast.Pass())], otherwise or []))
 
     def loop(self, var: str, items: ast.expr, body: list[ast.stmt]) -> ast.stmt:
-        target = self._placed(ast.Name(var, ast.Store()))
-        return self._placed(ast.For(target, items, body or [self._placed(ast.Pass())], []))
+        target = self.placed(ast.Name(var, ast.Store()))
+        return self.placed(ast.For(target, items, body or [self.placed(ast.Pass())], []))
 
     def while_(self, test: ast.expr, body: list[ast.stmt]) -> ast.stmt:
-        return self._placed(ast.While(test, body, []))
+        return self.placed(ast.While(test, body, []))
 
     def assign(self, var: str, value: ast.expr) -> ast.stmt:
-        return self._placed(ast.Assign([self._placed(ast.Name(var, ast.Store()))], value))
+        return self.placed(ast.Assign([self.placed(ast.Name(var, ast.Store()))], value))
 
     def function(self, name: str, params: list[str], body: list[ast.stmt]) -> ast.FunctionDef:
-        arguments = ast.arguments([], [self._placed(ast.arg(p)) for p in params], None, [], [], None, [])
-        made = ast.FunctionDef(name, arguments, body or [self._placed(ast.Pass())], [], None, None)
-        return self._placed(made)
+        arguments = ast.arguments([], [self.placed(ast.arg(p)) for p in params], None, [], [], None, [])
+        made = ast.FunctionDef(name, arguments, body or [self.placed(ast.Pass())], [], None, None)
+        return self.placed(made)
 
-    def _placed(self, node: Any) -> Any:
-        node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = self._place
+    def placed(self, node: N) -> N:
+        placed: Any = node
+        placed.lineno, placed.col_offset, placed.end_lineno, placed.end_col_offset = self._place
         return node
 
     def _copy(self, node: Any, parts: tuple[ast.expr, ...]) -> Any:
@@ -89,7 +95,7 @@ class Writer:
         if not isinstance(node, ast.AST):
             return node
         made = type(node)(**{name: self._copy(value, parts) for name, value in ast.iter_fields(node)})
-        return self._placed(made) if "lineno" in node._attributes else made
+        return self.placed(made) if "lineno" in node._attributes else made
 
 
 def _bytes(source: Source, line: int, column: int) -> int:

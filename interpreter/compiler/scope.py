@@ -101,7 +101,7 @@ def reads(expr: Expr | None) -> frozenset[str]:
                 found.add(node.field)  # type: ignore[attr-defined]
             elif kind == "Local":
                 found.add("local:" + node.name)  # type: ignore[attr-defined]
-            for name in node.__dataclass_fields__:  # type: ignore[attr-defined]
+            for name in node.__dataclass_fields__:
                 if name not in ("type", "span"):
                     stack.append(getattr(node, name))
     return frozenset(found)

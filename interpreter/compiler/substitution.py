@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from .form import Expr, Fold, Key, Local
 
 
-def substituted(expr: Expr, values: dict[str, Expr]) -> Expr:
+def substituted(expr: Expr, values: Mapping[str, Expr]) -> Expr:
     """`expr` with each local named in `values` replaced. Folds inside keep their own variables."""
     if not values:
         return expr
     return _walk(expr, values)  # type: ignore[no-any-return]
 
 
-def _walk(node: Any, values: dict[str, Expr]) -> Any:
+def _walk(node: Any, values: Mapping[str, Expr]) -> Any:
     if isinstance(node, Local):
         return values.get(node.name, node)
     if isinstance(node, tuple):

@@ -92,8 +92,13 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
         case s.OptionalType():
             inner = resolve(t, node.inner)
             if isinstance(inner, Bool):
-                t.report(m.not_here(node.span, "a yes-or-no value cannot be none",
-                                    "declare a kind with three members instead"))
+                t.report(
+                    m.not_here(
+                        node.span,
+                        "a yes-or-no value cannot be none",
+                        "declare a kind with three members instead",
+                    )
+                )
             return maybe(inner)
         case s.BoundedType():
             return Number("int", _bound(t, node.low, node.span), _bound(t, node.high, node.span))
@@ -519,8 +524,9 @@ def _pieces(t: Typing, info: KindInfo) -> None:
     place = info.decl.starts_in
     field = t.world.globals.get(place.name)
     if field is None or not isinstance(field.type, Collection) or field.type.kind != info.name:
-        fitting = [g.name for g in t.world.globals.values()
-                   if isinstance(g.type, Collection) and g.type.kind == info.name]
+        fitting = [
+            g.name for g in t.world.globals.values() if isinstance(g.type, Collection) and g.type.kind == info.name
+        ]
         t.report(m.starts_nowhere(place.span, info.name, place.name, fitting))
         return
     info.pieces = True

@@ -55,8 +55,20 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
         low.t.report(m.no_trigger(node.subject.span))
         return None
     bound = (*(b for b, _ in binders), *(x for x in (mark_var, member_var) if x is not None))
-    found = Watch(node.word, subject, tuple(binders), _direct(subject, binders), marks, mark_var, member, member_var,
-                  tested.expr if tested is not None else None, "", reads, node.span)
+    found = Watch(
+        node.word,
+        subject,
+        tuple(binders),
+        _direct(subject, binders),
+        marks,
+        mark_var,
+        member,
+        member_var,
+        tested.expr if tested is not None else None,
+        "",
+        reads,
+        node.span,
+    )
     return found, scope, bound
 
 
@@ -69,8 +81,20 @@ def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Sco
         low.t.report(m.unknown_happening(node.subject.span, node.subject.name, names))
         return None
     tested = low.t.condition(node.where, scope) if node.where is not None else None
-    found = Watch(node.word, None, (), False, None, None, None, None, tested.expr if tested is not None else None,
-                  node.subject.name, frozenset(), node.span)
+    found = Watch(
+        node.word,
+        None,
+        (),
+        False,
+        None,
+        None,
+        None,
+        None,
+        tested.expr if tested is not None else None,
+        node.subject.name,
+        frozenset(),
+        node.span,
+    )
     return found, scope, ()
 
 
@@ -81,10 +105,16 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
     member: Expr | None = None
     if node.word in ("gains", "loses"):
         if not isinstance(subject.type, Collection):
-            low.t.report(m.wrong_type(subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",)))
+            low.t.report(
+                m.wrong_type(subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",))
+            )
             return None
         assert node.object is not None
-        if isinstance(node.object, s.Name) and node.object.name == subject.type.kind and node.object.name not in scope.variables:
+        if (
+            isinstance(node.object, s.Name)
+            and node.object.name == subject.type.kind
+            and node.object.name not in scope.variables
+        ):
             member_var = Local(Member(subject.type.kind), scope.namer.fresh(node.object.name), node.object.span)
             scope = scope.bind(node.object.name, member_var)
         else:
@@ -95,8 +125,14 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
     if node.word in ("becomes true", "changes"):
         return marks, mark_var, member, member_var, scope
     if not isinstance(subject.type, Number):
-        low.t.report(m.wrong_type(subject.span, "a number or an amount of money", subject.type,
-                                  ("sets gain and lose; anything changes",)))
+        low.t.report(
+            m.wrong_type(
+                subject.span,
+                "a number or an amount of money",
+                subject.type,
+                ("sets gain and lose; anything changes",),
+            )
+        )
         return None
     if node.object is not None:
         marks = _marks(low, node.object, subject.type, scope)

@@ -103,14 +103,20 @@ class Typing:
     def _both(self, node: s.Both, scope: Scope) -> Tested:
         left = self.condition(node.left, scope)
         right = self.condition(node.right, scope.knowing(left.if_true))
-        return Tested(conjunction((left.expr, right.expr), node.span), left.if_true | right.if_true,
-                      left.if_false & right.if_false)
+        return Tested(
+            conjunction((left.expr, right.expr), node.span),
+            left.if_true | right.if_true,
+            left.if_false & right.if_false,
+        )
 
     def _either(self, node: s.Either, scope: Scope) -> Tested:
         left = self.condition(node.left, scope)
         right = self.condition(node.right, scope.knowing(left.if_false))
-        return Tested(disjunction((left.expr, right.expr), node.span), left.if_true & right.if_true,
-                      left.if_false | right.if_false)
+        return Tested(
+            disjunction((left.expr, right.expr), node.span),
+            left.if_true & right.if_true,
+            left.if_false | right.if_false,
+        )
 
     def _is_none(self, node: s.IsNone, scope: Scope) -> Tested:
         value = self.typed(node.value, scope)
@@ -333,6 +339,16 @@ _TYPE: dict[type, Callable[[Typing, Any, Scope, Type | None], Expr]] = {
 }
 
 __all__ = [
-    "Apply", "Call", "Load", "Local", "Tested", "Typing", "conjunction", "conjuncts", "disjunction", "maybe",
-    "negation", "none_of",
+    "Apply",
+    "Call",
+    "Load",
+    "Local",
+    "Tested",
+    "Typing",
+    "conjunction",
+    "conjuncts",
+    "disjunction",
+    "maybe",
+    "negation",
+    "none_of",
 ]

@@ -41,7 +41,9 @@ class Writes:
         """What any rule may write: which one fires is not looked into."""
         if self._by_rules is None:
             self._by_rules = frozenset()
-            self._by_rules = frozenset(n for rule in self._ruleset.rules.values() for e in rule.do for n in self._plain(e))
+            self._by_rules = frozenset(
+                n for rule in self._ruleset.rules.values() for e in rule.do for n in self._plain(e)
+            )
         return self._by_rules
 
     def _plain(self, node: Any) -> set[str]:

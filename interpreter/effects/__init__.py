@@ -20,6 +20,22 @@ from . import (
 from .effect import DECLARED, EFFECTS, Effect
 
 __all__ = [
-    "DECLARED", "EFFECTS", "Effect", "advance", "count", "decisions", "if_", "let", "loops", "membership", "move",
-    "pay", "piles", "random", "run", "say", "set", "turns",
+    "DECLARED",
+    "EFFECTS",
+    "Effect",
+    "advance",
+    "count",
+    "decisions",
+    "if_",
+    "let",
+    "loops",
+    "membership",
+    "move",
+    "pay",
+    "piles",
+    "random",
+    "run",
+    "say",
+    "set",
+    "turns",
 ]

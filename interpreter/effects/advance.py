@@ -13,26 +13,36 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="advance {advance} by {by} spaces", passing="- advance: red.price\n  by: 2", failing="- advance: marker")
+@effect(
+    says="advance {advance} by {by} by {rows} rows",
+    passing="- advance: red.price\n  by: 2\n- advance: blue.price\n  rows: 1",
+    failing="- advance: marker",
+)
 class Advance(Effect):
-    """A marker moves forward on its track: by so many spaces, or by rows (the same column further on). It is one
-    transition however far it goes, and stops at the last space. An amount of 0 is nothing; below 0 is a fault."""
+    """A marker moves forward on its track, by so many spaces or by so many rows (the same column, further
+    on). What counts are spaces, whatever numbers are printed on them: on 5, 10, 15 two spaces lead from 5 to
+    15. However far it goes, it is one transition. It stops at the last space. By 0 nothing happens; below 0
+    is a fault."""
 
     place: Expr = argument("advance", PLACE, "a field declared `on` a track")
-    by: Expr | None = argument("by", EXPRESSION, "how many spaces; 1 if left out", optional=True)
+    by: Expr | None = argument("by", EXPRESSION, "how many spaces; 1 space if left out", optional=True)
     rows: Expr | None = argument("rows", EXPRESSION, "how many rows, instead of `by`", optional=True)
 
     def lower(self, body: Body) -> None:
         _move(body, self, self.place, self.by, self.rows, "advance")
 
 
-@effect(says="retreat {retreat} by {by} spaces", passing="- retreat: red.price", failing="- retreat: p1.cash")
+@effect(
+    says="retreat {retreat} by {by} by {rows} rows",
+    passing="- retreat: red.price\n- retreat: blue.price\n  rows: 1",
+    failing="- retreat: red.price\n  by: 1\n  rows: 1",
+)
 class Retreat(Effect):
-    """A marker moves back on its track: by so many spaces, or by rows. It stops at the first space; going back a row
-    from the first row leads to the first space."""
+    """A marker moves back on its track, by so many spaces or by so many rows, like `advance:` the other way.
+    It stops at the first space; back a row from the first row leads to the first space too."""
 
     place: Expr = argument("retreat", PLACE, "a field declared `on` a track")
-    by: Expr | None = argument("by", EXPRESSION, "how many spaces; 1 if left out", optional=True)
+    by: Expr | None = argument("by", EXPRESSION, "how many spaces; 1 space if left out", optional=True)
     rows: Expr | None = argument("rows", EXPRESSION, "how many rows, instead of `by`", optional=True)
 
     def lower(self, body: Body) -> None:
@@ -71,7 +81,9 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
         count = local
     if isinstance(count.type, Number) and count.type.low < 0 and not isinstance(count, Const):
         zero = Const(INT, 0, count.span)
-        steps.append(Require(Op(BOOL, ">=", (count, zero), count.span), "negative-amount", (("by", count),), count.span))
+        steps.append(
+            Require(Op(BOOL, ">=", (count, zero), count.span), "negative-amount", (("by", count),), count.span)
+        )
     spaces = Const(track.type, track.spaces, effect.span)
     op = "forward" if verb == "advance" else "back"
     value = Op(target.type, op, (target.load(), count, spaces), effect.span)

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="raise {raise} by {by}", passing="- raise: marker\n  by: 2", failing="- raise: p1.cash")
+@effect(says="raise {raise} by {by}", passing="- raise: marker\n  by: 2", failing="- raise: red.price")
 class Raise(Effect):
-    """A number goes up, by 1 unless `by` says more. Beyond the declared range it is a fault; only markers on tracks
-    stop at the end by themselves (`advance:`)."""
+    """A number goes up, by 1 unless `by` says more; a local works too. Beyond the range of its declaration it
+    is a fault: only markers on tracks stop at the end by themselves (`advance:`). A `by` below 0 is a
+    fault."""
 
     place: Expr = argument("raise", PLACE, "the number that changes")
     by: Expr | None = argument("by", EXPRESSION, "by how much; 1 if left out", optional=True)
@@ -27,7 +28,8 @@ class Raise(Effect):
 
 @effect(says="lower {lower} by {by}", passing="- raise: marker\n- lower: marker", failing="- lower: p1.cash")
 class Lower(Effect):
-    """A number goes down, by 1 unless `by` says more. Below the declared range it is a fault."""
+    """A number goes down, by 1 unless `by` says more; a local works too. Below the range of its declaration,
+    which begins at 0 unless it says otherwise, it is a fault. A `by` below 0 is a fault."""
 
     place: Expr = argument("lower", PLACE, "the number that changes")
     by: Expr | None = argument("by", EXPRESSION, "by how much; 1 if left out", optional=True)
@@ -69,5 +71,3 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
             body.group(verb, effect.span, check, body.write(target, value, effect.span))
             return
     body.store(target, value, effect.span, verb)
-
-

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Asker, Expr, Name, Pick, Template
-from ..language.types import BROKEN, Answers, Broken, Collection, Member
+from ..language.types import Answers, Broken, Collection, Member
 from .effect import Effect, argument, effect
 from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Block, Branch, Menu
 
@@ -18,13 +18,35 @@ if TYPE_CHECKING:
 
 @effect(
     says="{by} chooses {choose}: {do} Or: {or}",
-    passing="- choose: n from 1..3\n  by: p1\n  do:\n    - raise: marker\n      by: n",
-    failing="- choose: n from marker\n  by: p1",
+    passing="""
+- choose:
+    - company from companies where company.unsold > 0
+    - number from 1..company.unsold
+  by: p1
+  do:
+    - raise: p1.shares(company)
+      by: number
+    - lower: company.unsold
+      by: number
+  or: pass
+- choose: bid from 0..p.cash
+  by: every p in players
+  secret: true
+- pay: bid(p1)
+  from: p1
+""",
+    failing="- choose: company from companies\n  by: p1\n  or: pass",
 )
 class Choose(Effect):
-    """A player chooses a value, or several in turn; only values that can be completed are offered. With `do` the
-    names live there, and `or` offers labelled ways not to choose. Without `do` they live to the end of the block.
-    `by: every p in S` with `secret: true` asks all of them before any answer counts; afterwards `bid(p)` is p's."""
+    """A player chooses a value, or several together: later lines may use the earlier names, and a value is
+    offered only if the rest can be completed after it. Where `unless` holds, the name is none and not asked.
+
+    With `do` the names live there, and `or` offers other ways on, each a label that the player sees. Without
+    `do` the names live to the end of the block. The player is asked even if there is one answer only; with
+    none, and no `or`, it is the fault *stuck*. `by` says who is asked; it does not change who `player` is.
+
+    `by: every p in …` with `secret: true` asks all of them before any answer is seen or counts. Afterwards
+    `bid(p)` is the answer of p: none if he took the `or`, or was not asked."""
 
     picks: tuple[Pick, ...] = argument("choose", PICKS, "name from collection where condition unless condition")
     by: Expr | Asker | None = argument("by", ASKER, "who chooses; the acting player if left out", optional=True)
@@ -40,11 +62,15 @@ class Choose(Effect):
         if isinstance(self.by, Asker):
             self._together(body, self.by)
             return
-        who = body.member(self.by) if self.by is not None else body.acting(self.verb_span)
-        who = body.t.fitted(who, Member("player")) if not isinstance(who.type, Broken) else who
+        who = body.expect(self.by, Member("player")) if self.by is not None else body.acting(self.verb_span)
         if self.secret:
-            body.report(m.not_here(self.span, "one player's choice cannot be secret",
-                                   "`secret: true` goes with `by: every p in players`"))
+            body.report(
+                m.not_here(
+                    self.span,
+                    "one player's choice cannot be secret",
+                    "`secret: true` goes with `by: every p in players`",
+                )
+            )
         outer = body.scope
         vars, inner = body.picks(self.picks, outer)
         prompt = body.text(self.says)
@@ -72,8 +98,13 @@ class Choose(Effect):
         if not self.secret:
             body.report(m.secret_needed(self.verb_span))
         if self.do or any(b.do or b.call for b in self.others) or len(self.others) > 1:
-            body.report(m.not_here(self.span, "a choice of several players at once has no `do:`",
-                                   "do the rest after it; `or:` takes one plain label"))
+            body.report(
+                m.not_here(
+                    self.span,
+                    "a choice of several players at once has no `do:`",
+                    "do the rest after it; `or:` takes one plain label",
+                )
+            )
             return
         domain = body.t.collection(by.collection, body.scope)
         if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
@@ -137,35 +168,49 @@ def _distinct(body: Body, labels: list[tuple[str, object]], names: list[str]) ->
 
 @effect(
     says="{decide} decides: {between} Or: {or} If nothing else can be done: {otherwise}",
-    passing="- decide: p1\n  between:\n    take:\n      - raise: marker\n    leave_it: []",
-    failing="- decide: marker\n  between:\n    take: []",
+    passing="""
+- decide: p1
+  says: A share now, or a token?
+  between: [buy_share]
+  or:
+    token:
+      requires: {is: p1.tokens < 9, says: You have nine tokens.}
+      do:
+        - raise: p1.tokens
+  otherwise: pass
+""",
+    failing="- decide: p1\n  between: [buy_share]\n  or: pass\n  otherwise: give_up",
 )
 class Decide(Effect):
-    """A player decides between branches: actions (offered when they can be taken), blocks with labels, or a menu.
-    `or` adds further branches; those under `otherwise` are offered only when nothing else can be done. Inside the
-    branches `player` is the one who decides."""
+    """A player decides between branches: actions (offered when they can be taken), blocks with labels, or a
+    menu by its name. A label alone does nothing: `or: pass` is a button *pass*. `or` adds further branches;
+    those under `otherwise` are offered only when nothing else can be done. Inside the branches `player` is
+    the one who decides."""
 
     who: Expr = argument("decide", EXPRESSION, "who decides")
     says: Template | None = argument("says", TEXT, "the question", optional=True)
     between: Menu = argument("between", MENU, "actions, labelled blocks, or the name of a menu")
     others: tuple[Branch, ...] = argument("or", LABELS, "further branches", optional=True)
-    otherwise: tuple[Branch, ...] = argument("otherwise", LABELS, "branches for when nothing else can be done",
-                                             optional=True)
+    otherwise: tuple[Branch, ...] = argument(
+        "otherwise", LABELS, "branches for when nothing else can be done", optional=True
+    )
 
     def lower(self, body: Body) -> None:
         from ..compiler import messages as m
         from ..compiler.form import Ask, Local, Player
 
-        who = body.member(self.who)
-        who = body.t.fitted(who, Member("player")) if not isinstance(who.type, Broken) else who
+        who = body.expect(self.who, Member("player"))
         prompt = body.text(self.says)
         player = Local(Member("player"), "player", self.who.span)
         branches = self._branches(body)
         with body.as_player(player):
             scope = body.scope
-            ways = (*ways_of(body, branches, scope, last=False), *ways_of(body, self.others, scope, last=False),
-                    *ways_of(body, self.otherwise, scope, last=True))
-        if isinstance(who.type, Broken) or who.type is BROKEN:
+            ways = (
+                *ways_of(body, branches, scope, last=False),
+                *ways_of(body, self.others, scope, last=False),
+                *ways_of(body, self.otherwise, scope, last=True),
+            )
+        if isinstance(who.type, Broken):
             return
         _distinct(body, [(w.label, w.span) for w in ways], [])
         if any(w.last for w in ways) and any(not w.tests and not w.action for w in ways if not w.last):
@@ -189,4 +234,4 @@ class Decide(Effect):
         return menu.branches
 
 
-__all__ = ["BROKEN", "Choose", "Decide", "ways_of"]
+__all__ = ["Choose", "Decide", "ways_of"]

@@ -54,20 +54,20 @@ class Given:
     value: Expr
 
 
-EXPRESSION = Form("expression", "an expression")                       # Expr
+EXPRESSION = Form("expression", "an expression")  # Expr
 PLACE = Form("place", "something that can be changed: a field, a table entry or a local")  # Expr
 RANGE = Form("range", "name in collection where condition by highest key")  # syntax.Range
 PICKS = Form("picks", "name from collection where condition unless condition, or a list of these", ())
-BLOCK = Form("block", "a list of effects", ())                         # Block
-NAME = Form("name", "a name")                                          # syntax.Name
-TEXT = Form("text", "text with {expressions}")                         # syntax.Template
-TYPE = Form("type", "a type")                                          # syntax.TypeExpr
-CALL = Form("call", "name(arguments)")                                 # syntax.Call
-ASKER = Form("asker", "a player, or every name in collection")         # Expr | Asker
+BLOCK = Form("block", "a list of effects", ())  # Block
+NAME = Form("name", "a name")  # syntax.Name
+TEXT = Form("text", "text with {expressions}")  # syntax.Template
+TYPE = Form("type", "a type")  # syntax.TypeExpr
+CALL = Form("call", "name(arguments)")  # syntax.Call
+ASKER = Form("asker", "a player, or every name in collection")  # Expr | Asker
 MENU = Form("menu", "a list of actions, a map from labels to blocks, or the name of a menu", ())
-LABELS = Form("labels", "one label, or a map from labels to blocks", ())   # tuple[Branch, ...]
-FLAG = Form("flag", "true or false", False)                            # bool
-GIVEN = Form("given", "further parameters, one key each", ())          # tuple[Given, ...]
+LABELS = Form("labels", "one label, or a map from labels to blocks", ())  # tuple[Branch, ...]
+FLAG = Form("flag", "true or false", False)  # bool
+GIVEN = Form("given", "further parameters, one key each", ())  # tuple[Given, ...]
 
 #: What MENU reads: branches written in place, or the name of a menu.
 Menu = tuple[Branch, ...] | Name

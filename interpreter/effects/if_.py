@@ -15,11 +15,20 @@ if TYPE_CHECKING:
 
 @effect(
     says="if {if}: {then} Otherwise: {else}",
-    passing="- if: marker > 3\n  then:\n    - lower: marker",
+    passing="""
+- if: red.president is not none
+  then:
+    - pay: 5
+      to: red.president
+  else:
+    - lower: marker
+""",
     failing="- if: marker\n  then:\n    - lower: marker",
 )
 class If(Effect):
-    """The block under `then` is done when the condition holds, that under `else` when it does not."""
+    """The block under `then` is done when the condition holds, that under `else` when it does not. What the
+    condition tells about none holds in the block: after `red.president is not none` there is a president in
+    `then`."""
 
     test: Expr = argument("if", EXPRESSION, "the condition")
     then: Block = argument("then", BLOCK, "what is done when it holds")

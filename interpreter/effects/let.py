@@ -13,11 +13,27 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="let {let} be {be}", passing="- let: sold\n  be: size(deck)", failing="- let: marker\n  be: 3")
+@effect(
+    says="let {let} be {be}",
+    passing="""
+- let: left
+  be: size(deck)
+- let: best
+  be: none
+  is: player or none
+- let: share
+  be: 10
+  is: money
+- raise: share
+  by: left * 1
+""",
+    failing="- let: best\n  be: none",
+)
 class Let(Effect):
-    """A local name for a value, from here to the end of the block, also across decisions. `set:`, `raise:`, `add:`
-    and their kin work on it. `is` gives its type where the value does not say it (`none`, `set()`), or where a
-    literal is meant as money."""
+    """A local name for a value, from here to the end of the block, also across decisions. It keeps the value
+    of this moment. `set:`, `raise:`, `add:` and their kin work on it. `is` gives its type where the value
+    does not say it (`none`, `set()`), or where a plain number is meant as money. Procedures do not see the
+    locals of their callers."""
 
     name: Name = argument("let", NAME, "the new name")
     be: Expr = argument("be", EXPRESSION, "its value")

@@ -18,12 +18,17 @@ LOOP_WORDS = ("each", "repeat", "while", "turns", "rounds")
 
 @effect(
     says="for each {each}: {do}",
-    passing="- each: p in players where p.cash > 3\n  do:\n    - pay: 1\n      from: p",
+    passing="- each: p in players where p.cash > 3 by lowest p.cash\n  do:\n    - pay: 1\n      from: p",
     failing="- each: p in marker\n  do:\n    - raise: marker",
 )
 class Each(Effect):
-    """The block is done once for each member. The set and its order are fixed on entry, the keys of `by` computed
-    for all of it; `where` is tested when a member's turn comes, so that what happens in the loop counts."""
+    """The block is done once for each member, in the order of `by`, else in declared order (players: in seat
+    order).
+
+    The set and its order are fixed on entry: a member that has left the set meanwhile is still visited, and
+    the keys of `by` are computed for all of the set. `where` is tested when a member's turn comes, so what
+    has happened in the loop counts. A value that may be none stands for a set of one or no member: `each: p
+    in winner` is done once if there is a winner."""
 
     range: Range = argument("each", RANGE, "name in collection where condition by highest key")
     do: Block = argument("do", BLOCK, "what is done for each")
@@ -45,8 +50,8 @@ class Each(Effect):
     failing="- repeat: red\n  do:\n    - raise: marker",
 )
 class Repeat(Effect):
-    """The block is done so many times, or `forever` until something leaves it or the game ends. A repeat for ever
-    needs a decision or chance in it."""
+    """The block is done so many times, or `forever`: until something leaves it or the game ends. A repeat for
+    ever needs a decision or chance somewhere in it. The number is read once, on entry."""
 
     count: Expr = argument("repeat", EXPRESSION, "how often, or `forever`")
     do: Block = argument("do", BLOCK, "what is repeated")
@@ -72,8 +77,8 @@ class Repeat(Effect):
     failing="- while: marker\n  at_most: 9\n  do:\n    - lower: marker",
 )
 class While(Effect):
-    """The block is done as long as the condition holds, tested before each pass. It needs a decision or chance in
-    it, or `at_most`, beyond which it is a fault."""
+    """The block is done as long as the condition holds, tested before each pass. It needs a decision or
+    chance somewhere in it, or `at_most`; a pass beyond that is a fault."""
 
     test: Expr = argument("while", EXPRESSION, "the condition")
     at_most: Expr | None = argument("at_most", EXPRESSION, "how many passes there may be", optional=True)
@@ -101,8 +106,10 @@ class While(Effect):
     failing="- leave: repeat",
 )
 class Leave(Effect):
-    """Leaves the innermost loop of that word in the same block (`each`, `repeat`, `while`, `turns`, `rounds`), or a phase by
-    its name, from wherever in it: what lies between is closed, its waiting rules still run, the rest is dropped."""
+    """Leaves the innermost loop of that word (`each`, `repeat`, `while`, `turns`, `rounds`) around it in the
+    same procedure, action or rule, or a phase by its name, from anywhere in it. What lies between is closed
+    as if it had come to its end, inside out: rules that wait for it run, ends are judged. The steps that were
+    still to come are dropped."""
 
     what: Name = argument("leave", NAME, "a loop word, or the name of a phase")
 
@@ -116,8 +123,13 @@ class Leave(Effect):
                 if loop.word == word:
                     body.add(LeaveStep(loop.mark, "", self.span))
                     return
-            body.report(m.not_here(self.what.span, f"there is no `{word}` around this to leave",
-                                   "a rule or procedure cannot leave a loop of its caller; name a phase instead"))
+            body.report(
+                m.not_here(
+                    self.what.span,
+                    f"there is no `{word}` around this to leave",
+                    "a rule or procedure cannot leave a loop of its caller; name a phase instead",
+                )
+            )
             return
         if word not in body.lowering.phases:
             body.report(m.unknown_happening(self.what.span, word, [*LOOP_WORDS, *body.lowering.phases]))

@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="add {add} to {to}", passing="- add: red\n  to: p1.colours", failing="- add: 3\n  to: p1.colours")
+@effect(
+    says="add {add} to {to}",
+    passing="- add: red\n  to: p1.licences\n- add: red\n  to: cup",
+    failing="- add: red\n  to: deck",
+)
 class Add(Effect):
-    """A member, or every member of a set, joins a set; a bag gets one more copy. Adding what is already in a set is
-    no transition."""
+    """A member, or every member of a set, joins a set; a bag gets one more copy of a member. Adding to a set
+    what it holds already is no transition."""
 
     item: Expr = argument("add", EXPRESSION, "a member, or a set of members")
     to: Expr = argument("to", PLACE, "the set or bag that grows")
@@ -25,10 +29,14 @@ class Add(Effect):
         _change(body, self, self.item, self.to, "add")
 
 
-@effect(says="remove {remove} from {from}", passing="- remove: red\n  from: p1.colours", failing="- remove: red\n  from: marker")
+@effect(
+    says="remove {remove} from {from}",
+    passing="- remove: red.home\n  from: red.track\n- remove: red\n  from: cup",
+    failing="- remove: t1\n  from: p1.trains",
+)
 class Remove(Effect):
-    """A member, or every member of a set, leaves a set; a bag loses one copy. Removing what is not in a set is no
-    transition; taking from a bag that has none is a fault."""
+    """A member, or every member of a set, leaves a set; a bag loses one copy of a member. Removing from a set
+    what it does not hold is no transition; taking from a bag a member of which it has none is a fault."""
 
     item: Expr = argument("remove", EXPRESSION, "a member, or a set of members")
     place: Expr = argument("from", PLACE, "the set or bag that shrinks")

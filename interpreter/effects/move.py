@@ -16,12 +16,24 @@ if TYPE_CHECKING:
 
 @effect(
     says="move {move} from {from} to {to}",
-    passing="- move: 1\n  from: marker\n  to: p1.tokens",
+    passing="""
+- move: 1
+  from: marker
+  to: p1.tokens
+- move: t2
+  to: p1.trains
+- move: p1.trains
+  to: box
+""",
     failing="- move: 1\n  to: p1.tokens",
 )
 class Move(Effect):
-    """A piece, or every piece of a set, moves from wherever it lies to another set or pile, or to `box`, which is
-    out of the game. With `from`, a number moves from one counter to another: both change or neither."""
+    """A piece, or every piece of a set, moves from wherever it lies to another set or pile, or to `box`,
+    which is out of the game. On a pile they come on top, in declared order, so that the last declared lies
+    uppermost.
+
+    With `from`, a number moves from one counter to another, such as shares: in one transition, both change or
+    neither. Counters are fields. A number below 0 is a fault."""
 
     what: Expr = argument("move", EXPRESSION, "a piece, a set of pieces, or a number")
     giver: Expr | None = argument("from", PLACE, "the counter that goes down, for a number", optional=True)
@@ -64,11 +76,20 @@ class Move(Effect):
             local = body.fresh("moved", amount.type, amount.span)
             steps.append(Let(local, amount, amount.span))
             amount = local
-        if amount.type.low < 0:
+        if isinstance(amount.type, Number) and amount.type.low < 0:
             zero = Const(Number("open", 0, 0), 0, amount.span)
-            steps.append(Require(Op(BOOL, ">=", (amount, zero), amount.span), "negative-amount", (("by", amount),), amount.span))
+            steps.append(
+                Require(
+                    Op(BOOL, ">=", (amount, zero), amount.span),
+                    "negative-amount",
+                    (("by", amount),),
+                    amount.span,
+                )
+            )
         for target, op in ((giver, "-"), (taker, "+")):
-            steps.append(body.write(target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span))
+            steps.append(
+                body.write(target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span)
+            )
         body.group("move", self.span, *steps)
 
 
@@ -89,8 +110,9 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
     if place is None:
         return
     field, index = place
-    writes = frozenset(f.key for f in body.world.fields.values()
-                       if f.holds and isinstance(f.type, Collection) and f.type.kind == kind)
+    writes = frozenset(
+        f.key for f in body.world.fields.values() if f.holds and isinstance(f.type, Collection) and f.type.kind == kind
+    )
     body.lowering.changed.update(writes)
     body.group("move", effect.span, Place(pieces, field, index, False, effect.span), writes=writes)
 
@@ -104,8 +126,12 @@ def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] |
     target = body.target(node)
     if target is None:
         return None
-    if target.field is None or not isinstance(target.type, Collection) or target.type.kind != kind \
-            or target.type.form not in ("set", "pile"):
+    if (
+        target.field is None
+        or not isinstance(target.type, Collection)
+        or target.type.kind != kind
+        or target.type.form not in ("set", "pile")
+    ):
         body.report(m.wrong_type(node.span, f"a set or pile of {kind}, or `box`,", target.type))
         return None
     return target.field.key, target.index
@@ -113,12 +139,20 @@ def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] |
 
 @effect(
     says="swap {swap} with {with}",
-    passing="- swap: p1.tokens\n  with: p2.tokens",
+    passing="""
+- swap: p1.tokens
+  with: p2.tokens
+- move: t1
+  to: p1.trains
+- swap: t1
+  with: t3
+""",
     failing="- swap: p1.tokens\n  with: p1.cash",
 )
 class Swap(Effect):
-    """Two things change places in one transition: two pieces, two sets of pieces (each side lying in one place), or
-    the values of any two fields of one type."""
+    """Two things change places in one transition: the values of two fields of one type, two pieces, or two
+    sets of pieces. All pieces of one side lie in one place, and the two places differ; anything else is a
+    fault. In a pile a single piece takes the position of the other; several go on top in declared order."""
 
     left: Expr = argument("swap", EXPRESSION, "a piece, a set of pieces, or a field")
     right: Expr = argument("with", EXPRESSION, "what it changes places with")
@@ -144,8 +178,11 @@ class Swap(Effect):
         left, right = body.t.fitted(left, wanted), body.t.fitted(right, wanted)
         if isinstance(left.type, Broken) or isinstance(right.type, Broken):
             return
-        writes = frozenset(f.key for f in body.world.fields.values()
-                           if f.holds and isinstance(f.type, Collection) and f.type.kind == kind)
+        writes = frozenset(
+            f.key
+            for f in body.world.fields.values()
+            if f.holds and isinstance(f.type, Collection) and f.type.kind == kind
+        )
         body.lowering.changed.update(writes)
         body.group("swap", self.span, SwapStep(left, right, self.span), writes=writes)
 
@@ -165,5 +202,11 @@ class Swap(Effect):
             return
         one = body.fresh("left", left.type, self.span)
         two = body.fresh("right", right.type, self.span)
-        body.group("swap", self.span, Let(one, left.load(), self.span), Let(two, right.load(), self.span),
-                   body.write(left, two, self.span), body.write(right, one, self.span))
+        body.group(
+            "swap",
+            self.span,
+            Let(one, left.load(), self.span),
+            Let(two, right.load(), self.span),
+            body.write(left, two, self.span),
+            body.write(right, one, self.span),
+        )

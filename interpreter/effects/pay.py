@@ -15,16 +15,19 @@ if TYPE_CHECKING:
 
 @effect(
     says="{from} pays {pay} to {to}",
-    passing="- pay: 5\n  from: p1",
+    passing="- pay: 5\n  from: p1\n- pay: 2 * p1.tokens\n  from: red\n  to: p1",
     failing="- pay: 5",
 )
 class Pay(Effect):
-    """Money goes from one purse to another, in one transition. A side left out, or written `bank`, is the bank,
-    which has no limit. An amount below 0, or more than the payer has, is a fault; paying 0 is nothing."""
+    """Money goes from one purse to another, in one transition. A side left out, or written `bank`, is the
+    bank, which has no limit (unless the state declares a purse `bank`). More than the payer has, or an amount
+    below 0, is a fault: what may fall short says `min(due, p1.cash)`. Paying 0, or from a purse to itself, is
+    no transition."""
 
     amount: Expr = argument("pay", EXPRESSION, "the amount of money")
-    payer: Expr | None = argument("from", EXPRESSION, "who pays: a purse, or a member with one; the bank if left out",
-                                   optional=True)
+    payer: Expr | None = argument(
+        "from", EXPRESSION, "who pays: a purse, or a member with one; the bank if left out", optional=True
+    )
     to: Expr | None = argument("to", EXPRESSION, "who gets it; the bank if left out", optional=True)
 
     def lower(self, body: Body) -> None:
@@ -45,9 +48,16 @@ class Pay(Effect):
             local = body.fresh("amount", amount.type, amount.span)
             steps.append(Let(local, amount, self.span))
             amount = local
-        if amount.type.low < 0:
+        if isinstance(amount.type, Number) and amount.type.low < 0:
             zero = Const(MONEY, 0, amount.span)
-            steps.append(Require(Op(BOOL, ">=", (amount, zero), amount.span), "negative-payment", (("amount", amount),), amount.span))
+            steps.append(
+                Require(
+                    Op(BOOL, ">=", (amount, zero), amount.span),
+                    "negative-payment",
+                    (("amount", amount),),
+                    amount.span,
+                )
+            )
         for side, op in ((payer, "-"), (payee, "+")):
             if side is None:
                 continue
@@ -56,8 +66,14 @@ class Pay(Effect):
             if op == "-":
                 least = Const(MONEY, side.field.low, side.span)
                 left = Op(MONEY, "-", (held, amount), self.span)
-                steps.append(Require(Op(BOOL, ">=", (left, least), self.span), "not-enough-money",
-                                     (("amount", amount), ("held", held)), self.span))
+                steps.append(
+                    Require(
+                        Op(BOOL, ">=", (left, least), self.span),
+                        "not-enough-money",
+                        (("amount", amount), ("held", held)),
+                        self.span,
+                    )
+                )
             body.lowering.changed.add(side.field.key)
             steps.append(Store(side.field.key, side.index, Op(MONEY, op, (held, amount), self.span), None, self.span))
         body.group("pay", self.span, *steps)
@@ -65,8 +81,12 @@ class Pay(Effect):
 
 def _is_bank(body: Body, node: Expr | None) -> bool:
     """Left out or `bank`, unless the ruleset declares something of that name."""
-    return node is None or (isinstance(node, Name) and node.name == "bank" and "bank" not in body.world.globals
-                            and "bank" not in body.scope.variables)
+    return node is None or (
+        isinstance(node, Name)
+        and node.name == "bank"
+        and "bank" not in body.world.globals
+        and "bank" not in body.scope.variables
+    )
 
 
 def _side(body: Body, node: Expr | None) -> Target | None:

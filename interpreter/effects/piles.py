@@ -11,11 +11,17 @@ from .forms import EXPRESSION, NAME, PLACE
 
 if TYPE_CHECKING:
     from ..compiler.body import Body, Target
+    from ..compiler.form import Require
 
 
-@effect(says="put {put} on {on}", passing="- put: red\n  on: deck", failing="- put: red\n  on: marker")
+@effect(
+    says="put {put} on {on} under {under}",
+    passing="- put: red\n  on: deck\n- put: blue\n  under: deck",
+    failing="- put: red\n  on: p1.licences",
+)
 class Put(Effect):
-    """A copy of a member comes on top of a pile, or under it."""
+    """A copy of a member comes on top of a pile, or under it. Beyond the `most` of its declaration it is a
+    fault. Pieces are moved (`move:`), since each lies in one place."""
 
     item: Expr = argument("put", EXPRESSION, "a member")
     on: Expr | None = argument("on", PLACE, "the pile, to put it on top", optional=True)
@@ -23,7 +29,7 @@ class Put(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import messages as m
-        from ..compiler.form import Op, Require, Store
+        from ..compiler.form import Op, Store
 
         if (self.on is None) == (self.under is None):
             body.report(m.one_of(self.span, "put", "on", "under"))
@@ -41,12 +47,12 @@ class Put(Effect):
             return
         steps: list[Require | Store] = []
         if target.field is not None and target.field.most is not None:
-            steps.append(_room(body, target, self.span))
+            steps.append(_room(body, target))
         value = Op(target.type, "put on" if self.on is not None else "put under", (target.load(), item), self.span)
         body.group("put", self.span, *steps, body.write(target, value, self.span))
 
 
-def _room(body: Body, target: Target, span: object) -> object:
+def _room(body: Body, target: Target) -> Require:
     from ..compiler.form import Const, Op, Require
 
     assert target.field is not None and target.field.most is not None
@@ -64,14 +70,19 @@ def _is_pile(body: Body, target: Target) -> bool:
     return False
 
 
-@effect(says="draw {as} from {draw}", passing="- put: red\n  on: deck\n- draw: deck\n  as: card", failing="- draw: marker\n  as: card")
+@effect(
+    says="draw from {draw} as {as} to {to}",
+    passing="- draw: deck\n  as: card\n- draw: cup\n  to: p1.licences\n- draw: depot\n  to: p1.trains",
+    failing="- draw: depot\n  as: engine",
+)
 class Draw(Effect):
-    """The top of a pile is taken off, or a member out of a bag by chance: `as` names it for the rest of the block,
-    `to` moves a piece on to another place. Drawing from an empty pile or bag is a fault."""
+    """The top of a pile is taken off, or a member out of a bag by chance (each copy equally likely). `as`
+    names it for the rest of the block; `to` puts it into a set or on a pile. A piece must be given a place
+    with `to`, since it lies in one place. Drawing from an empty pile or bag is a fault."""
 
     place: Expr = argument("draw", PLACE, "the pile or bag")
     name: Name | None = argument("as", NAME, "the name of what is drawn", optional=True)
-    to: Expr | None = argument("to", PLACE, "where the piece goes", optional=True)
+    to: Expr | None = argument("to", PLACE, "the set or pile to which it goes", optional=True)
 
     def lower(self, body: Body) -> None:
         from ..compiler import messages as m
@@ -80,8 +91,12 @@ class Draw(Effect):
 
         target = body.target(self.place)
         kind = target.type.kind if target is not None and isinstance(target.type, Collection) else ""
-        if target is None or target.field is None or not isinstance(target.type, Collection) \
-                or target.type.form not in ("pile", "bag"):
+        if (
+            target is None
+            or target.field is None
+            or not isinstance(target.type, Collection)
+            or target.type.form not in ("pile", "bag")
+        ):
             if target is not None:
                 body.report(m.wrong_type(self.place.span, "a pile or a bag", target.type))
             if self.name is not None:
@@ -96,7 +111,11 @@ class Draw(Effect):
         if target.type.form == "bag":
             self._from_bag(body, target)
             return
-        local = body.bind(self.name, Member(kind)) if self.name is not None else body.fresh("drawn", Member(kind), self.span)
+        local = (
+            body.bind(self.name, Member(kind))
+            if self.name is not None
+            else body.fresh("drawn", Member(kind), self.span)
+        )
         top = Let(local, Op(Member(kind), "top", (target.load(),), self.place.span), self.place.span)
         if pieces and self.to is not None:
             body.add(top)
@@ -113,7 +132,11 @@ class Draw(Effect):
 
         assert target.field is not None and isinstance(target.type, Collection)
         kind = target.type.kind
-        local = body.bind(self.name, Member(kind)) if self.name is not None else body.fresh("drawn", Member(kind), self.span)
+        local = (
+            body.bind(self.name, Member(kind))
+            if self.name is not None
+            else body.fresh("drawn", Member(kind), self.span)
+        )
         body.add(Chance("pick", local, target.load(), "", (), self.span))
         copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), local), self.span)
         one = body.number(_integer(self, 1))
@@ -160,9 +183,9 @@ def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     body.store(target, value, effect.span, "draw")
 
 
-@effect(says="shuffle {shuffle}", passing="- shuffle: deck", failing="- shuffle: players")
+@effect(says="shuffle {shuffle}", passing="- shuffle: deck", failing="- shuffle: p1.licences")
 class Shuffle(Effect):
-    """A pile is put into a random order, drawn at once and recorded in the log."""
+    """A pile is put into a random order, which is drawn at once and recorded in the log."""
 
     place: Expr = argument("shuffle", PLACE, "the pile")
 

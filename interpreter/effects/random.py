@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="choose {random} at random", passing="- random: p from players", failing="- random: p from marker")
+@effect(
+    says="choose {random} at random",
+    passing="- random: p from players where p.cash > 0\n- random: roll from 1..6",
+    failing="- random: p from players unless p1.cash > 3",
+)
 class Random(Effect):
-    """One member of a set, or one number of a range, each equally likely. The name lasts to the end of the block.
-    Picking from nothing is a fault."""
+    """Chance picks one member of a set, or one number of a range, each equally likely. The name lasts to the
+    end of the block. Picking from nothing is a fault."""
 
     picks: tuple[Pick, ...] = argument("random", PICKS, "name from collection where condition")
 

@@ -14,13 +14,22 @@ if TYPE_CHECKING:
 
 @effect(
     says="do {run}",
-    passing="- run: tidy(p1)",
+    passing="""
+- run: tidy(p1)
+- run: hold_vote(p2)
+  most: min(voter.tokens, 1)
+- raise: marker
+  by: votes
+""",
     failing="- run: tidy(3)",
 )
 class Run(Effect):
-    """A procedure is done with these arguments. Its optional parameters are given by further keys; a formula among
-    them is an expression over the formula's own parameters. Its results come into scope under their own names, or
-    with `as: lot` as `lot.winner` and so on. In an overlay, `run: original` does what was replaced."""
+    """A procedure is done with these arguments. Its optional parameters are given by further keys. One that
+    is a formula, such as `most(player voter)`, takes an expression over the formula's own parameters, which
+    is worked out anew wherever the procedure uses it; it may use the caller's locals as they are now.
+
+    Its results are known to the rest of this block under their own names, or with `as: lot` as `lot.winner`
+    and so on. In a variant, `run: original` does what the variant replaces."""
 
     call: Call = argument("run", CALL, "procedure(arguments)")
     name: Name | None = argument("as", NAME, "a prefix for the results, when a name is taken", optional=True)

@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from ..compiler.body import Body
 
 
-@effect(says="say: {say}", passing="- say: The marker stands at {marker}.", failing="- say: The marker stands at {markr}.")
+@effect(
+    says="say: {say}",
+    passing="- say: The marker stands at {marker}.",
+    failing="- say: The marker stands at {markr}.",
+)
 class Say(Effect):
-    """A line for the players, with the values of the expressions in braces."""
+    """A line in the log for the players, with the values of the expressions in braces. A member is shown by
+    its `name`, if it has one."""
 
     text: Template = argument("say", TEXT, "the line")
 
@@ -26,8 +31,8 @@ class Say(Effect):
 
 @effect(says="the game ends: {end}", passing="- end: bankruptcy", failing="- end: 3")
 class End(Effect):
-    """The game ends now, for the reason of that name; nothing more is done. Prefer an entry under `end:`, which
-    says its timing and can be tested by itself."""
+    """The game ends now, for the reason of that name; nothing more is done, and scores are taken. Prefer an
+    entry under `end:` of the ruleset, which names its condition and its moment."""
 
     reason: Name = argument("end", NAME, "the reason, as the log and reports name it")
 

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 @effect(
     says="set {set} to {to}",
-    passing="- set: marker\n  to: 3",
-    failing="- set: marker\n  to: red",
+    passing="- set: marker\n  to: 3\n- set: red.price\n  to: 40",
+    failing="- set: red.price\n  to: 42",
 )
 class Set(Effect):
-    """A new value for a field or a local. It is a transition like any other: rules see the old value and the new.
-    A field on a track takes only numbers that are spaces of the track."""
+    """A new value for a field or a local. It is a transition like any other: rules see the old value and the
+    new, so that putting a marker further up its track sets off rules on its rise, unless their `during:`
+    leaves this phase out. A field on a track takes only numbers that are spaces of it; anything else is an
+    error or a fault."""
 
     place: Expr = argument("set", PLACE, "what changes")
     to: Expr = argument("to", EXPRESSION, "its new value")
@@ -48,8 +50,14 @@ class Set(Effect):
             body.report(m.not_a_space(value.span, value.value, track.name))
         steps: list[Require | Store] = []
         if not _all_spaces(value.type, track.spaces):
-            steps.append(Require(Op(BOOL, "on track", (value, Const(track.type, track.spaces, value.span)), value.span),
-                                 "not-a-space", (("value", value),), value.span))
+            steps.append(
+                Require(
+                    Op(BOOL, "on track", (value, Const(track.type, track.spaces, value.span)), value.span),
+                    "not-a-space",
+                    (("value", value),),
+                    value.span,
+                )
+            )
         body.group("set", self.span, *steps, body.write(target, value, self.span))
 
 

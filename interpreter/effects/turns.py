@@ -15,13 +15,25 @@ if TYPE_CHECKING:
 
 @effect(
     says="starting with {turns}, each player in turn: {do}",
-    passing="- turns: p1\n  until: marker = 3\n  do:\n    - decide: player\n      between:\n        on: [{raise: marker}]",
-    failing="- turns: marker\n  do:\n    - raise: marker",
+    passing="""
+- turns: p1
+  until: marker >= 6
+  skip: player.cash = 0
+  do:
+    - decide: player
+      between: [buy_share]
+      or: pass
+    - raise: marker
+""",
+    failing="- turns: p1\n  do:\n    - raise: player.tokens",
 )
 class Turns(Effect):
-    """Players take turns from one of them on, clockwise unless `next` says who follows. After each turn `until` is
-    tested, then `next` is computed (with `player` still the old one), then players for whom `skip` holds are passed
-    over. If everybody is passed over and `until` does not hold, that is a fault."""
+    """Players take turns from one of them on, clockwise unless `next` says who follows. In the turn `player`
+    is the one whose turn it is.
+
+    After each turn: the turn ends (rules that wait for `turn` run), `until` is tested, `next` is worked out
+    with `player` still the old one, then players for whom `skip` holds are passed over. If everybody is
+    passed over, that is a fault: `until` should have held."""
 
     first: Expr = argument("turns", EXPRESSION, "who begins")
     until: Expr | None = argument("until", EXPRESSION, "when it stops, tested after each turn", optional=True)
@@ -47,7 +59,11 @@ class Turns(Effect):
             steps = body.nested(self.do, body.scope, mark)
             after: list[object] = []
             until = body.condition(self.until).expr if self.until is not None else None
-            following = self.next if self.next is not None else Call(self.span, "next_seat", self.span, (Name(self.span, "player"),))
+            following = (
+                self.next
+                if self.next is not None
+                else Call(self.span, "next_seat", self.span, (Name(self.span, "player"),))
+            )
             following_player = body.expect(following, Member("player"))
             skip = body.condition(self.skip).expr if self.skip is not None else None
         body.scope = before
@@ -81,12 +97,22 @@ class Turns(Effect):
 
 @effect(
     says="round after round, each of {rounds} takes a turn: {do}",
-    passing="- rounds: player in players by lowest player.cash\n  until: marker = 3\n  do:\n    - decide: player\n      between:\n        on: [{raise: marker}]",
-    failing="- rounds: player in marker\n  do:\n    - raise: marker",
+    passing="""
+- rounds: player in players where player.cash > 0 by lowest player.cash
+  until: marker >= 6
+  do:
+    - decide: player
+      between: [buy_share]
+      or: pass
+    - raise: marker
+""",
+    failing="- rounds: p in players by lowest p.cash\n  do:\n    - decide: p\n      between: [buy_share]",
 )
 class Rounds(Effect):
-    """Round after round, every player of the set takes one turn, in an order computed anew for each round.
-    `until` is tested after each round."""
+    """Round after round, every player of the set takes one turn as `player`, in an order worked out anew when
+    a round begins; equals follow in seat order. `where` is tested when a player's turn comes. After each
+    round `until` is tested, where there is no `player`. For an order fixed once for all rounds, use `turns:`
+    with `next`."""
 
     range: Range = argument("rounds", RANGE, "player in players by lowest key")
     until: Expr | None = argument("until", EXPRESSION, "when it stops, tested after each round", optional=True)
@@ -98,8 +124,13 @@ class Rounds(Effect):
         from ..compiler.form import Happening, Leave, Local, Loop, Player, Repeat, When
 
         if self.range.name != "player":
-            body.report(m.not_here(self.range.name_span, "the one whose turn it is must be called `player`",
-                                   "write `player in players`"))
+            body.report(
+                m.not_here(
+                    self.range.name_span,
+                    "the one whose turn it is must be called `player`",
+                    "write `player in players`",
+                )
+            )
             return
         mark = body.new_mark("rounds")
         inner_mark = body.new_mark("each")
@@ -130,9 +161,14 @@ class Rounds(Effect):
         body.add(Repeat(None, None, None, tuple(passes), mark.mark, self.span))  # type: ignore[arg-type]
 
 
-@effect(says="{phase}: {do}", passing="- phase: clean_up\n  do:\n    - lower: marker", failing="- phase: 3\n  do: []")
+@effect(
+    says="{phase}: {do}",
+    passing="- phase: clean_up\n  do:\n    - lower: marker",
+    failing="- phase: 3\n  do: []",
+)
 class Phase(Effect):
-    """Names a stretch of the flow, for `during:`, `after:`, `begins`, `ends`, `leave:`, the log and statistics."""
+    """Names a stretch of the game, for `during:`, `after:`, `begins`, `ends`, `leave:`, the log and
+    statistics. The entries of `flow:` are phases too; this one may stand in any block."""
 
     name: Name = argument("phase", NAME, "its name")
     do: Block = argument("do", BLOCK, "what happens in it")

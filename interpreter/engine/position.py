@@ -104,7 +104,7 @@ class Position:
 
     def legal(self) -> tuple[Any, tuple[int, ...]]:
         """Values (a range, tuple or list of ints) and label places that may be answered now."""
-        return self._loaded.legal[self.ask](self, self.slots, self.frames[-1])
+        return self._loaded.legal[self.ask](self, self.slots, self.frames[-1])  # type: ignore[no-any-return]
 
     def answer(self, value: int) -> None:
         """Answer the open question with a legal value, or LABEL plus a label's place, and run on."""

@@ -10,10 +10,10 @@ from ..compiler.constant import evaluator
 from ..compiler.emit_expression import Expressions
 from ..compiler.form import Load, Local, Op
 from ..compiler.scope import Scope, new_scope
-from ..compiler.survey import survey
-from ..compiler.typing import Typing
-from ..compiler.world import FieldInfo, Setting
+from ..compiler.lowering import Lowered
+from ..compiler.world import FieldInfo
 from ..engine import runtime
+from ..engine.chance import Outcome
 from ..engine.fault import RULE_ERRORS
 from ..engine.game import Game
 from ..engine.lexicon import lexicon
@@ -22,7 +22,6 @@ from ..engine.program import Program, ValueType
 from ..engine.values import read, text
 from ..language import syntax as s
 from ..language.types import Answers, Bool, Broken, Collection, Member, Number, Numbers, Type
-from ..ruleset.model import Ruleset
 from ..source.text import Span
 from . import scenario_messages as m
 from .scenario_messages import Failure
@@ -37,14 +36,13 @@ class Seen:
 
 
 class Probe:
-    """Asks games of one program about expressions. `ruleset` is what the program was built of."""
+    """Asks games of one program about expressions. `made` is what the program was written from."""
 
-    def __init__(self, ruleset: Ruleset, program: Program) -> None:
-        options = tuple((name, int(value)) for name, value in program.options.items())
-        self.world = survey(ruleset, Setting(program.players, options))
+    def __init__(self, made: Lowered, program: Program) -> None:
+        self.world = made.world
         self.program = program
         self.book = lexicon(program)
-        self._typing = Typing(self.world)
+        self._typing = made.t
 
     def compared(self, game: Game, left: s.Expr, right: s.Expr) -> tuple[Seen, Seen] | Failure:
         """Both sides, the right one read as what the left one is."""
@@ -74,7 +72,7 @@ class Probe:
         if not isinstance(target, Load):
             return m.not_a_field(place.span)
         info = self.world.fields[target.field]
-        wanted = self._typed(lambda: self._typing.expect(value, new_scope(), _wide(info.type)))
+        wanted = self._typed(lambda: self._typing.expect(value, new_scope(), _given_as(info.type)))
         if isinstance(wanted, Failure):
             return wanted
         try:
@@ -93,7 +91,9 @@ class Probe:
                 return m.no_space(span, raw, info.track)
             if not info.low <= raw <= info.high:
                 return m.beyond_bounds(span, info.low, info.high)
-        if info.holds:
+        if isinstance(info.type, Collection) and info.type.form == "bag":
+            slots[slot : slot + info.width] = [raw.count(member) for member in range(info.width)]
+        elif info.holds:
             self._move(slots, info, slot, raw)
         else:
             slots[slot] = raw
@@ -109,6 +109,24 @@ class Probe:
         runtime.move_pieces(slots, where, old & ~new, -1)
         runtime.move_pieces(slots, where, new, slot)
         slots[slot] = raw
+
+    def outcome(self, expr: s.Expr) -> Outcome | Failure:
+        """How chance falls: an order for a pile that is shuffled, else the member or number that comes out."""
+        typed = self._typed(lambda: self._typing.typed(expr, new_scope()))
+        if isinstance(typed, Failure):
+            return typed
+        try:
+            raw = self._run(typed, (), (), [])
+        except RULE_ERRORS:
+            return m.not_an_outcome(expr.span)
+        match typed.type:
+            case Collection(form="order", kind=kind):
+                return "shuffle", kind, raw
+            case Member(kind=kind):
+                return "pick", kind, raw
+            case Number():
+                return "pick", "", raw
+        return m.not_an_outcome(expr.span)
 
     # Inside
 
@@ -155,6 +173,13 @@ class Probe:
 def _wide(type: Type) -> Type:
     """The type without what is known of a number's size: an expectation may name any number."""
     return Number(type.unit, optional=type.optional) if isinstance(type, Number) else type
+
+
+def _given_as(type: Type) -> Type:
+    """What is written for a field of a type: any number, and for a bag an order of all that lies in it."""
+    if isinstance(type, Collection) and type.form == "bag":
+        return Collection("order", type.kind)
+    return _wide(type)
 
 
 def _value_type(type: Type) -> ValueType | None:

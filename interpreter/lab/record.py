@@ -15,9 +15,10 @@ OUTCOMES: tuple[Outcome, ...] = ("finished", "stuck", "fault", "broken", "capped
 class GameRecord:
     """One game. Seats count from 0; `bots[seat]` is the name of the player who sat there.
 
-    `actions` counts the answers that started an action, `taken` each label answered where actions are
-    offered. `money_start` and `money_end` are sums of purses by the kind that holds them ("" for the whole
-    game). `trouble` says in a sentence why the game did not finish.
+    A decision takes one answer or, where several names are chosen together, several. `actions` counts the
+    answers that started an action, `taken` each label answered where actions are offered. `money_start` and
+    `money_end` are sums of purses by the kind that holds them ("" for the whole game). `trouble` says in a
+    sentence why the game did not finish.
     """
 
     index: int
@@ -25,6 +26,7 @@ class GameRecord:
     bots: tuple[str, ...]
     outcome: Outcome
     decisions: int
+    answers: int
     actions: int
     taken: dict[str, int]
     ended_by: tuple[str, ...]

@@ -58,7 +58,7 @@ def _title(summary: Summary) -> str:
         f"seed {summary.seed}",
         f"bots {bots}",
     ]
-    parts += [f"{name} = {str(value).lower()}" for name, value in summary.options.items()]
+    parts += [f"{name} = {str(summary.options[name]).lower()}" for name in summary.chosen]
     return " · ".join(parts)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from ..engine.chance import Seed, game_seed
+from ..compiler.build import attach
+from ..engine.chance import Seed, game_seed, seed_generator
 from ..engine.fault import RULE_ERRORS, GameFault, Stuck, game_fault
 from ..engine.outcome import ended_by, ranking, scores
 from ..engine.position import Position
@@ -19,20 +20,28 @@ from .record import GameRecord, Outcome
 Start = Callable[[Program, Seed], Position]
 
 
+def opened(program: Program, seed: Seed) -> Position:
+    """A game at its first question."""
+    attach(program)
+    return Position.opening(program, seed_generator(seed))
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a simulation does: `games` games of `program` with `bots`, who change seats from game to game.
 
-    Game `i` depends on `seed` and `i` only. It is `capped` after `cap` decisions.
+    Game `i` depends on `seed` and `i` only. It is `capped` after `cap` decisions. `chosen` names the options
+    that somebody set, for the report.
     """
 
     program: Program
-    start: Start
     bots: tuple[str, ...]
     games: int
     seed: Seed = 0
     cap: int = 20_000
     invariants: bool = True
+    start: Start = opened
+    chosen: tuple[str, ...] = ()
 
     def seated(self, index: int) -> tuple[str, ...]:
         """The bots of game `index` by seat: everybody moves on one seat with each game."""
@@ -65,19 +74,22 @@ def play_one(plan: Plan, index: int) -> GameRecord:
 def _play_out(
     plan: Plan, position: Position, players: Sequence[Player], tally: Tally
 ) -> tuple[Outcome, str]:
-    counted = tally.counted
+    counted, asks = tally.counted, plan.program.asks
     while not position.over:
-        if tally.decisions == plan.cap:
-            return "capped", f"not over after {plan.cap} decisions"
         answer = players[position.who].choose(position)
-        tally.decisions += 1
+        tally.answers += 1
         if answer >= LABEL and counted[position.ask]:
             tally.count(position.ask, answer - LABEL)
         position.answer(answer)
+        if position.ask >= 0 and asks[position.ask].follows:
+            continue
+        tally.decisions += 1
         if plan.invariants:
             broken = broken_invariant(position)
             if broken is not None:
                 return "broken", f"invariant {broken} does not hold"
+        if tally.decisions == plan.cap and not position.over:
+            return "capped", f"not over after {plan.cap} decisions"
     return "finished", ""
 
 
@@ -118,6 +130,7 @@ class Tally:
         self.program = program
         self.counted = [any(ask.actions) for ask in program.asks]
         self.decisions = 0
+        self.answers = 0
         self.actions = 0
         self.taken: dict[str, int] = {}
         self.money: dict[str, int] = {}
@@ -136,7 +149,7 @@ class Tally:
     ) -> GameRecord:
         done = outcome == "finished"
         return GameRecord(
-            index, seed, bots, outcome, self.decisions, self.actions, self.taken,
+            index, seed, bots, outcome, self.decisions, self.answers, self.actions, self.taken,
             tuple(ended_by(position)) if done else (),
             tuple(score.total for score in scores(position).values()) if done else (),
             winners(position) if done else (),
@@ -147,7 +160,7 @@ class Tally:
         self, index: int, seed: str, bots: tuple[str, ...], outcome: Outcome, trouble: str
     ) -> GameRecord:
         """The record of a game that didn't reach its first question."""
-        return GameRecord(index, seed, bots, outcome, 0, 0, {}, (), (), (), {}, {}, trouble)
+        return GameRecord(index, seed, bots, outcome, 0, 0, 0, {}, (), (), (), {}, {}, trouble)
 
 
 def winners(position: Position) -> tuple[int, ...]:

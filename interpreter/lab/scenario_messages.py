@@ -40,11 +40,6 @@ def no_turns(span: Span, phase: str) -> Failure:
                    ("leave `turn:` out, and give what decides the order under `given:`",))
 
 
-def no_libraries(span: Span) -> Failure:
-    return Failure(span, "a scenario can't take in libraries of its own",
-                   ("write a small ruleset that uses the library, and name that",))
-
-
 def not_constant(span: Span, name: str) -> Failure:
     return Failure(span, f"the option `{name}` needs a number, true or false")
 
@@ -80,6 +75,24 @@ def breaks(span: Span, invariant: str) -> Failure:
 
 def broken(span: Span, answer: str, invariants: Sequence[str]) -> Failure:
     return Failure(span, f"after {answer} this doesn't hold any more: {', '.join(invariants)}")
+
+
+def unsound(span: Span, answer: str, wrong: Sequence[str]) -> Failure:
+    return Failure(span, f"after {answer} the position is not sound", tuple(wrong))
+
+
+def chance_first(span: Span) -> Failure:
+    return Failure(span, "`chance:` stands behind the answer that leads to it",
+                   ("before the first answer of all it tells how chance falls until the first question",))
+
+
+def no_such_chance(span: Span) -> Failure:
+    return Failure(span, f"nothing is drawn here that could come out as {span.text}")
+
+
+def not_an_outcome(span: Span) -> Failure:
+    return Failure(span, f"`{span.text}` can't come out of chance",
+                   ("write a member or number that is drawn, or order(…) for a pile that is shuffled",))
 
 
 def nobody_asked(span: Span, player: str, ended_by: Sequence[str]) -> Failure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -84,17 +84,12 @@ def _parallel(plan: Plan, jobs: int, context: BaseContext | None) -> Iterator[Ga
     chunks = [rest[first : first + size] for first in range(0, len(rest), size)]
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, _begin_worker, (_portable(plan),))
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, _begin_worker, (plan,))
     try:
         for records in pool.map(_work, chunks):
             yield from records
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _portable(plan: Plan) -> Plan:
-    """The plan without loaded code, which cannot be sent to another process."""
-    return replace(plan, program=replace(plan.program, loaded=None))
 
 
 _plan: Plan | None = None

@@ -54,11 +54,11 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All figures of a report.
+    """All figures of a report; of finished games, but for `outcomes` and `troubled`.
 
-    `margin` is the winner's lead over the second as a share of the winner's score, `taken` the share of each
-    label among all answered where actions are offered, `unseen_below` a share that these games can't tell
-    from chance. Figures are of finished games, `outcomes` and `troubled` of all.
+    `options` are all of them, `chosen` those that were set on purpose. `margin` is the winner's lead over the
+    second as a share of the winner's score, `taken` the share of each label among all answered where actions
+    are offered, `unseen_below` a share that so few games can't tell from chance.
     """
 
     schema_version: int
@@ -68,6 +68,7 @@ class Summary:
     engine: str
     players: int
     options: dict[str, int | bool]
+    chosen: tuple[str, ...]
     bots: tuple[str, ...]
     seed: int | str
     planned: int
@@ -107,6 +108,7 @@ def summarise(simulation: Simulation) -> Summary:
         engine=__version__,
         players=program.players,
         options=dict(program.options),
+        chosen=plan.chosen,
         bots=tuple(plan.bots[seat % len(plan.bots)] for seat in range(program.players)),
         seed=plan.seed,
         planned=plan.games,

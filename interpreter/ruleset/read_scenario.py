@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
+from collections.abc import Sequence as Sequenced
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..language.printing import to_text
 from ..language.syntax import Expr, Name
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -22,6 +27,7 @@ from .scenario import (
     EndedBy,
     Equal,
     Expectation,
+    Fallen,
     Illegal,
     Legal,
     NotOffered,
@@ -34,8 +40,9 @@ from .scenario import (
     Step,
     Winners,
 )
-from .scenario_sections import GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
-from .sections import FILES, NAMES, NUMBER
+from .scenario_sections import COMMON, GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
+from .sections import NAMES, NUMBER
+from .structure_messages import missing_key
 
 _MOST_SEATS = 20
 
@@ -48,7 +55,8 @@ def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, l
         return None, files.problems
     problems, tree = files.problems, written.tree
     reading = Reading()
-    read = {s.name.name: s for s in reading.each(tree.get("scenarios"), _scenario)}
+    common = _common(reading, tree)
+    read = {s.name.name: s for s in reading.each(tree.get("scenarios"), partial(_scenario, common))}
     ruleset = _ruleset(tree)
     found = find_beside(ruleset.name, Path(path), ruleset.span) if ruleset.name else None
     if isinstance(found, Problem):
@@ -69,16 +77,52 @@ def _ruleset(tree: Mapping) -> Name:
     return Name(tree.span, "")
 
 
-def _scenario(reading: Reading, key: Scalar, node: Node) -> Scenario | None:
+@frozen
+class _Common:
+    """What a file gives for all of its scenarios; `players` is where it says how many play."""
+
+    players: Node | None
+    values: dict[str, Any]
+
+
+def _common(reading: Reading, tree: Mapping) -> _Common:
+    return _Common(tree.get("players"), reading.values(tree, COMMON) or {})
+
+
+def _scenario(common: _Common, reading: Reading, key: Scalar, node: Node) -> Scenario | None:
     name, values = reading.name(key), reading.record(node, SCENARIO)
     if name is None or values is None or not isinstance(node, Mapping):
         return None
-    players = node.get("players")
-    assert players is not None
+    players = node.get("players") or common.players
+    if players is None:
+        argument = COMMON.keys[0]
+        reading.problems.append(missing_key(key.span, "a scenario", argument.key, argument.says))
+        return None
+    _fill(values, common.values)
+    if values["players"] is None:
+        return None
     if not 1 <= values["players"] <= _MOST_SEATS:
         reading.problems.append(messages.bad_players(players.span, values["players"], values["players"]))
         return None
     return Scenario(span=whole(key, node), name=name, players_span=players.span, **values)
+
+
+def _fill(values: dict[str, Any], common: dict[str, Any]) -> None:
+    """Put what the file gives for all where the scenario says nothing; the phase and turn only if it names neither
+    a phase nor a block of its own."""
+    for name in ("players", "seed"):
+        values[name] = common[name] if values[name] is None else values[name]
+    values["options"] = _merged(common["options"], values["options"], lambda name: name.name)
+    values["given"] = _merged(common["given"], values["given"], to_text)
+    if values["at"] is None and not values["run"]:
+        values["at"] = common["at"]
+        values["turn"] = values["turn"] or common["turn"]
+
+
+def _merged(common: tuple[Any, ...], own: tuple[Any, ...], key: Callable[[Any], str]) -> tuple[Any, ...]:
+    """Pairs of the file, then the scenario's own, which replace those for the same thing."""
+    replaced = {key(left) for left, _ in own}
+    return (*(pair for pair in common if key(pair[0]) not in replaced), *own)
 
 
 # Single forms
@@ -94,14 +138,6 @@ def _names(reading: Reading, node: Node) -> tuple[Name, ...] | None:
     if not isinstance(node, Sequence):
         return None
     return tuple(name for item in node.items if (name := reading.name(item)))
-
-
-@reads(FILES)
-def _files(reading: Reading, node: Node) -> tuple[Name, ...] | None:
-    if not isinstance(node, Sequence):
-        return None
-    items = (item for item in node.items if isinstance(item, Scalar) and isinstance(item.value, str))
-    return tuple(Name(item.span, str(item.value)) for item in items)
 
 
 @reads(VALUES)
@@ -138,13 +174,16 @@ def _step(reading: Reading, node: Node) -> Step | None:
 
 
 @reads(WHEN)
-def _when(reading: Reading, node: Node) -> tuple[Answer, ...]:
+def _when(reading: Reading, node: Node) -> tuple[Answer | Fallen, ...]:
     items = node.items if isinstance(node, Sequence) else ()
     return tuple(answer for item in items for entry in entries(item) for answer in _answers(reading, entry))
 
 
-def _answers(reading: Reading, entry: Entry) -> list[Answer]:
+def _answers(reading: Reading, entry: Entry) -> Sequenced[Answer | Fallen]:
     """`p1: lay_track, lead E16` is two answers."""
+    if entry.name == "chance":
+        outcome = read_expression(reading, entry.value)
+        return [] if outcome is None else [Fallen(entry.value.span, outcome)]
     player = reading.name(entry.key)
     if player is None or not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
         return []

@@ -28,6 +28,14 @@ class Answer:
 
 
 @frozen
+class Fallen:
+    """`chance: order(a, b)`: how chance falls, in place of a draw."""
+
+    span: Span
+    outcome: Expr
+
+
+@frozen
 class Asked:
     """`decision: p2 bid`. Without `id` any question does; without `player` nobody is asked."""
 
@@ -108,19 +116,20 @@ Expectation = Asked | Legal | Illegal | Offered | NotOffered | Over | EndedBy | 
 
 @frozen
 class Step:
-    """Answers one after another, then what holds."""
+    """Answers one after another, with the chance they lead to behind each, then what holds."""
 
     span: Span
-    when: tuple[Answer, ...]
+    when: tuple[Answer | Fallen, ...]
     then: tuple[Expectation, ...]
 
 
 @frozen
 class Scenario:
-    """One case. It starts at the phase `at`, or runs the block `run`, or else starts with the flow.
+    """One case. It runs the block `run`, or starts at the phase `at`, or else with the flow.
 
     `given` holds pairs of a field and its value, set after the setup without firing rules; `turn` is whose turn it
-    is; `given_breaks` are the invariants that the position breaks on purpose.
+    is; `given_breaks` are the invariants that the position breaks on purpose. A block is run in the phase `at` and in
+    the turn of `turn`, if they are given. What the file gives for all of its scenarios is part of each.
     """
 
     span: Span
@@ -129,7 +138,6 @@ class Scenario:
     players_span: Span
     options: tuple[tuple[Name, Expr], ...]
     seed: int | None
-    use: tuple[Name, ...]
     given: tuple[tuple[Expr, Expr], ...]
     given_breaks: tuple[Name, ...]
     at: Name | None

@@ -5,13 +5,18 @@ from __future__ import annotations
 from ..effects import forms
 from ..effects.forms import EXPRESSION, NAME, Form
 from .effect_shapes import NOTHING, TEXT_ONLY
-from .sections import FILE, FILES, FORMAT, NAMES, NUMBER, TITLE, named
+from .sections import FILE, FORMAT, NAMES, NUMBER, TITLE, named
 from .shape import NAME_PATTERN, Either, Items, Keyed, Record, Value, key, shaped
 
 _ANY_KEY = "."
 
 ANSWER = shaped(Form("answer", "an answer such as bid 12, or several with commas"), TEXT_ONLY)
-ANSWERED = shaped(Form("answered", "a player and his answer, such as p1: bid 12"), Keyed(NAME_PATTERN, ANSWER, most=1))
+FALLEN = shaped(Form("fallen", "how chance falls, such as chance: p2"), Record(
+    "chance", (key("chance", EXPRESSION, "what is drawn, or the order after a shuffle", optional=False),), whole=True,
+))
+ANSWERED = shaped(Form("answered", "a player and his answer, such as p1: bid 12"), Either((
+    FALLEN, shaped(Form("answer-of", "a player and his answer"), Keyed(NAME_PATTERN, ANSWER, most=1)),
+)))
 WHEN = shaped(Form("when", "a list of answers such as - p1: bid 12", ()), Items(ANSWERED))
 ANSWERS = shaped(Form("answers", "a list of answers", ()), Items(ANSWER))
 REASON = shaped(Form("reason", "a text"), TEXT_ONLY)
@@ -46,18 +51,22 @@ STEPS = shaped(Form("steps", "a list of steps", ()), Items(STEP))
 VALUES = named("settings", "a map from options to values", EXPRESSION)
 GIVEN = shaped(Form("givens", "a map from fields such as p1.cash to their values", ()), Keyed(_ANY_KEY, EXPRESSION))
 
+#: What a file may give for all of its scenarios at once.
+COMMON = Record("what scenarios have in common", (
+    key("players", NUMBER, "how many play"),
+    key("options", VALUES, "settings other than the defaults"),
+    key("seed", NUMBER, "the seed of chance"),
+    key("given", GIVEN, "what is set after the setup, without rules"),
+    key("at", NAME, "the phase in which the case starts"),
+    key("turn", NAME, "whose turn it is"),
+))
+
 SCENARIO = shaped(Form("scenario", "one case"), Record(
     "a scenario",
     (key("says", forms.TEXT, "the case in words"),
-     key("players", NUMBER, "how many play", optional=False),
-     key("options", VALUES, "settings other than the defaults"),
-     key("seed", NUMBER, "the seed of chance"),
-     key("use", FILES, "libraries that the case needs beyond those of the ruleset"),
-     key("given", GIVEN, "what is set after the setup, without rules"),
+     *COMMON.keys,
      key("given_breaks", NAMES, "invariants that this position breaks on purpose"),
-     key("at", NAME, "the phase in which the case starts"),
-     key("run", forms.BLOCK, "effects that are run by themselves, in place of a phase"),
-     key("turn", NAME, "whose turn it is"),
+     key("run", forms.BLOCK, "effects that are run by themselves"),
      key("steps", STEPS, "what happens and what then holds", optional=False)),
 ))
 SCENARIO_MAP = named("scenario-map", "a map from names to scenarios", SCENARIO)
@@ -66,5 +75,6 @@ SCENARIOS = shaped(Form("scenarios", "a file of scenarios"), Record(
     (key("format", FORMAT, "1", optional=False),
      key("ruleset", FILE, "the name of the ruleset, or the path to it from here", optional=False),
      key("title", TITLE, "a title"),
+     *COMMON.keys,
      key("scenarios", SCENARIO_MAP, "the cases", optional=False)),
 ))

@@ -30,7 +30,7 @@ def frozen(cls: Any = None, *, kw_only: bool = False) -> Any:
 
 
 def _made(plain: type[Any], kw_only: bool) -> type[Any]:
-    made = dataclass(slots=True, repr=False, eq=False, kw_only=kw_only)(plain)
+    made: Any = dataclass(slots=True, repr=False, eq=False, kw_only=kw_only)(plain)
     compared = [f.name for f in fields(made) if f.compare]
     made._compared = attrgetter(*compared) if compared else _nothing
     if "__eq__" not in plain.__dict__:
@@ -38,14 +38,14 @@ def _made(plain: type[Any], kw_only: bool) -> type[Any]:
         made.__hash__ = _hash
     if "__repr__" not in plain.__dict__:
         made.__repr__ = _shown
-    return made
+    return made  # type: ignore[no-any-return]
 
 
 def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
-def _equal(self: Any, other: object) -> Any:
+def _equal(self: Any, other: Any) -> Any:
     if self.__class__ is not other.__class__:
         return NotImplemented
     return self._compared(self) == self._compared(other)

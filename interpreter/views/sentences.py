@@ -95,7 +95,7 @@ class _Telling:
     def item(self) -> Item:
         """The whole. Words after the last argument belong to it: they go if it was left out."""
         further = "".join(
-            f", {_key(argument)} {in_words(self._value(argument))}".replace("  ", " ")
+            f", {_further(argument, self._value(argument))}"
             for key, argument in self.arguments.items()
             if key in self._given and key not in self._told and argument.form.name not in _LISTS
         )
@@ -105,8 +105,12 @@ class _Telling:
         return Item(_capital(f"{line}{further}{note}{colon if self.below else ''}"), tuple(self.below))
 
 
-def _key(argument: Argument) -> str:
-    return "" if argument.form.name == "given" else argument.key
+def _further(argument: Argument, value: Any) -> str:
+    """An argument that the sentence does not hold: its key and what was written there."""
+    if argument.form.name == "given":
+        return in_words(value)
+    key = argument.key.replace("_", " ")
+    return key if value is True else f"{key} {in_words(value)}"
 
 
 def _listed(value: Any) -> tuple[Item, ...]:

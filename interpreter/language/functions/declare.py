@@ -17,16 +17,18 @@ FUNCTIONS: dict[str, Function] = {}
 
 
 class Function:
-    """One function. Subclasses give `name`, `shape`, `says`, examples, `lower`, and `make` if they run code.
+    """One function. Subclasses give `name`, `shape`, a docstring, examples, `lower`, and `make` if they run
+    code.
 
-    `shape` is how it is written and what comes out; `passing` and `failing` are expressions for the tests and the
-    reference, in the world of tests/language/world.yaml.
-    """
+    `shape` is how it is written. `passing` are conditions that hold and `failing` expressions that are
+    refused, for the tests and the reference, in the world of tests/language/world.yaml; with `in_facts` both
+    stand where a fact is computed."""
 
     name: str
     shape: str
     passing: tuple[str, ...] = ()
     failing: tuple[str, ...] = ()
+    in_facts: bool = False
 
     def __init_subclass__(cls) -> None:
         FUNCTIONS[cls.name] = cls()
@@ -40,7 +42,8 @@ class Function:
         raise NotImplementedError
 
     def parts(self, apply: Apply) -> Expr:
-        """The same value put together from cheaper calls, where there is a way; asked when code is written."""
+        """The same value put together from cheaper calls, where there is a way; asked when code is
+        written."""
         return apply
 
     @property

@@ -39,11 +39,11 @@ def members(t: Typing, node: Call, scope: Scope, want: Type | None) -> list[Expr
 
 
 class Set(Function):
-    """The set of the members named; `set()` is the empty set of whatever kind is asked for."""
+    """The set of the members named. `set()` is the empty set of whatever kind is asked for."""
 
     name = "set"
     shape = "set(member, …)"
-    passing = ("size(set(red, blue)) = 2",)
+    passing = ("set(red, blue) = companies", "red.track without a1 = set()")
     failing = ("set(red, 3)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -64,11 +64,12 @@ class Set(Function):
 
 
 class Order(Function):
-    """The members in the order named; one may stand more than once."""
+    """The members in the order named; one may stand more than once. In scenarios a pile is given so, top
+    first."""
 
     name = "order"
     shape = "order(member, …)"
-    passing = ("size(order(red, blue, red)) = 3",)
+    passing = ("size(order(red, blue, red)) = 3", "top(order(blue, red)) = blue")
     failing = ("order(red, none)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:

@@ -39,10 +39,13 @@ def _member(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
     from ...compiler import messages
 
     found = t.expect(node, scope, Member(kind)) if kind else t.typed(node, scope)
-    if not isinstance(found.type, Broken) and (not isinstance(found.type, Member) or found.type.optional):
+    if isinstance(found.type, Member) and not found.type.optional:
+        return found
+    if isinstance(found.type, Member):
+        t.report(messages.may_be_none(found.span, found.type))
+    elif not isinstance(found.type, Broken):
         t.report(messages.wrong_type(found.span, "a place on a map", found.type))
-        return t.broken(node.span)
-    return found
+    return t.broken(node.span)
 
 
 def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
@@ -78,11 +81,11 @@ def reached(neighbours: Sequence[int], start: int, within: int) -> int:
 
 
 class Near(Function):
-    """The places next to a set of places, without those in the set."""
+    """The places next to a set of places, without those in the set. One place may stand for a set."""
 
     name = "near"
     shape = "near(set)"
-    passing = ("near(set(a1)) = set(a2)",)
+    passing = ("near(set(a1, a2)) = set(a3)", "near(red.track) = set(a2)")
     failing = ("near(red)", "near(3)")
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -131,7 +134,7 @@ class Neighbours(Function):
 
     name = "neighbours"
     shape = "neighbours(place)"
-    passing = ("neighbours(a1) = set(a2)",)
+    passing = ("neighbours(a2) = set(a1, a3)",)
     failing = ("neighbours(red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -149,11 +152,12 @@ class Neighbours(Function):
 
 
 class Reach(Function):
-    """Every place that can be reached from a set of places by steps inside another set; the start counts."""
+    """Every place that can be reached from a set of places by steps inside another set. The start is in the
+    answer, whether or not it lies inside."""
 
     name = "reach"
     shape = "reach(set, within)"
-    passing = ("reach(set(a1), set(a2)) = set(a1, a2)",)
+    passing = ("reach(red.track, set(a2, c9)) = set(a1, a2)",)
     failing = ("reach(set(a1))",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -176,7 +180,8 @@ class Reach(Function):
 
 
 class Connected(Function):
-    """Whether a way leads from one place to another, all of it (both ends included) inside a set, if one is given."""
+    """Whether a way leads from one place to another, all of it (both ends included) inside a set, if one is
+    given."""
 
     name = "connected"
     shape = "connected(a, b) or connected(a, b, within)"
@@ -213,11 +218,12 @@ class Connected(Function):
 
 
 class Distance(Function):
-    """The fewest steps from one place to another, none if there is no way; with a set, only through its members."""
+    """The fewest steps from one place to another, 0 from a place to itself, none if there is no way. With a
+    set, the way leads only through members of it; the two ends need not be among them."""
 
     name = "distance"
     shape = "distance(a, b) or distance(a, b, through)"
-    passing = ("distance(a1, a3) = 2",)
+    passing = ("distance(a1, a3) = 2", "distance(a1, c9) is none", "distance(a1, a3, set(a2)) = 2")
     failing = ("distance(a1, 3)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:

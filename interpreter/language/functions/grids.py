@@ -30,8 +30,13 @@ class _Grid(Function):
         for argument in node.arguments:
             found = t.number(argument, scope)
             if not isinstance(found, Fact) or not isinstance(found.index, Local):
-                t.report(messages.not_here(argument.span, f"`{self.name}` takes two facts of the same kind",
-                                           f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`"))
+                t.report(
+                    messages.not_here(
+                        argument.span,
+                        f"`{self.name}` takes two facts of the same kind",
+                        f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`",
+                    )
+                )
                 return t.broken(node.span)
             tables.append(found.table)
             owner = found.index
@@ -52,18 +57,25 @@ class _Grid(Function):
 
 
 class Hexagons(_Grid):
-    """The six neighbours in a grid of hexagons with axial coordinates q and r; missing ones are left out."""
+    """The neighbours in a grid of hexagons with axial coordinates q and r: one step along q, along r, or
+    along both in opposite directions, which makes six. Stands in `facts:` only. Hexes that the map does not
+    have are left out, so that lakes and edges draw themselves."""
 
     name = "hexagons"
     shape = "hexagons(q, r)"
+    passing = ("hexagons(q, r)",)
     failing = ("hexagons(1, 2)",)
+    in_facts = True
     steps = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 class Squares(_Grid):
-    """The four neighbours in a grid of squares with coordinates x and y; missing ones are left out."""
+    """The four neighbours in a grid of squares with coordinates x and y. Stands in `facts:` only. Squares
+    that the map does not have are left out."""
 
     name = "squares"
     shape = "squares(x, y)"
+    passing = ("squares(x, y)",)
     failing = ("squares(1, 2)",)
+    in_facts = True
     steps = ((1, 0), (0, -1), (-1, 0), (0, 1))

@@ -50,21 +50,21 @@ class _Extreme(Function):
 
 
 class Min(_Extreme):
-    """The smallest of two or more numbers, or amounts."""
+    """The smallest of two to eight numbers, or amounts of money."""
 
     name = "min"
     shape = "min(a, b, …)"
-    passing = ("min(3, 2) = 2",)
+    passing = ("min(3, 2) = 2", "min(p1.cash, 5) = 5")
     failing = ("min(3)",)
 
 
 class Max(_Extreme):
-    """The largest of two or more numbers, or amounts."""
+    """The largest of two to eight numbers, or amounts of money."""
 
     name = "max"
     shape = "max(a, b, …)"
     passing = ("max(3, 2) = 3",)
-    failing = ("max(3, none)",)
+    failing = ("max(p1.cash, p1.tokens)",)
 
 
 class Abs(Function):
@@ -88,11 +88,12 @@ class Abs(Function):
 
 
 class Remainder(Function):
-    """What is left over when a is divided by b and rounded down; never below 0 for b above 0."""
+    """What is left over when a is divided by b and the quotient rounded down; for b above 0 never below 0,
+    for b = 0 a fault."""
 
     name = "remainder"
     shape = "remainder(a, b)"
-    passing = ("remainder(7, 3) = 1",)
+    passing = ("remainder(7, 3) = 1", "remainder(-7, 3) = 2")
     failing = ("remainder(7)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -108,11 +109,11 @@ class Remainder(Function):
 
 
 class Money(Function):
-    """A number of things meant as an amount of money."""
+    """A number of things meant as an amount of money: as many as there are, 1 each."""
 
     name = "money"
     shape = "money(number)"
-    passing = ("p1.cash >= money(size(deck))",)
+    passing = ("p1.cash > money(p1.tokens)",)
     failing = ("money(red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Seat(Function):
-    """The player in seat n, counted from 1."""
+    """The player in seat n, counted from 1. A seat in which nobody sits is a fault."""
 
     name = "seat"
     shape = "seat(n)"
@@ -41,11 +41,11 @@ class Seat(Function):
 
 
 class Clockwise(Function):
-    """All players in seat order, beginning with the one named."""
+    """All players in seat order, that is clockwise, beginning with the one named."""
 
     name = "clockwise"
     shape = "clockwise(player)"
-    passing = ("size(clockwise(p2)) = 3",)
+    passing = ("top(clockwise(p2)) = p2", "(first p in clockwise(p2) where p != p2) = p3")
     failing = ("clockwise(red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -70,11 +70,18 @@ class _Step(Function):
 
         if not self.count(t, node, 1, 1):
             return t.broken(node.span)
-        found = t.expect(node.arguments[0], scope, Member(self.only)) if self.only else t.typed(node.arguments[0], scope, want)
+        found = (
+            t.expect(node.arguments[0], scope, Member(self.only))
+            if self.only
+            else t.typed(node.arguments[0], scope, want)
+        )
         if isinstance(found.type, Broken):
             return found
-        if not isinstance(found.type, Member) or found.type.optional:
+        if not isinstance(found.type, Member):
             t.report(messages.wrong_type(found.span, "a member of a kind", found.type))
+            return t.broken(node.span)
+        if found.type.optional:
+            t.report(messages.may_be_none(found.span, found.type))
             return t.broken(node.span)
         size = t.world.size(found.type.kind)
         step = Const(Number("int", self.by % size, self.by % size), self.by % size, node.span)
@@ -83,7 +90,7 @@ class _Step(Function):
 
 
 class NextSeat(_Step):
-    """The player on the left of the one named, that is the next clockwise."""
+    """The next player clockwise, on the left of the one named."""
 
     name = "next_seat"
     shape = "next_seat(player)"
@@ -93,19 +100,19 @@ class NextSeat(_Step):
 
 
 class Next(_Step):
-    """The next member of a kind in declared order; after the last comes the first."""
+    """The next member of its kind in declared order; after the last comes the first."""
 
     name = "next"
     shape = "next(member)"
     passing = ("next(red) = blue",)
-    failing = ("next(3)",)
+    failing = ("next(players)",)
 
 
 class Previous(_Step):
-    """The member before, in declared order; before the first comes the last."""
+    """The member of its kind before it in declared order; before the first comes the last."""
 
     name = "previous"
     shape = "previous(member)"
     passing = ("previous(blue) = red",)
-    failing = ("previous(players)",)
+    failing = ("previous(red.president)",)
     by = -1

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Size(Function):
-    """How many members a set, pile, bag or order has."""
+    """How many members a set, pile, bag or order has; copies are counted each."""
 
     name = "size"
     shape = "size(collection)"
-    passing = ("size(players) = 3",)
-    failing = ("size(3)",)
+    passing = ("size(players) = 3", "size(deck) = 4")
+    failing = ("size(red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
         from ...compiler.form import Const, Op
@@ -41,7 +41,7 @@ class Copies(Function):
 
     name = "copies"
     shape = "copies(pile, member)"
-    passing = ("copies(deck, red) = 0",)
+    passing = ("copies(deck, red) = 2",)
     failing = ("copies(players, red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
@@ -63,11 +63,12 @@ class Copies(Function):
 
 
 class Top(Function):
-    """The member on top of a pile, or first in an order. An empty one is a fault: ask for its size before."""
+    """The member on top of a pile, or first in an order. With an empty one it is a fault: ask for its size
+    before."""
 
     name = "top"
     shape = "top(pile)"
-    passing = ("size(deck) > 0 and top(deck) = red",)
+    passing = ("size(deck) > 0 and top(deck) = blue",)
     failing = ("top(players)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:

@@ -1,0 +1,109 @@
+"""From names on a command line to rulesets, programs and games; leaves with an exit code where it fails."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from .exits import FAILED, USAGE
+
+if TYPE_CHECKING:
+    from ..door import Ruleset
+    from ..engine.game import Game
+    from ..engine.program import Program
+    from ..source.problem import Problem
+
+Options = dict[str, int | bool]
+
+
+def leave(message: str, code: int) -> NoReturn:
+    """Say why on stderr and leave with an exit code."""
+    if message:
+        click.echo(message, err=True)
+    raise click.exceptions.Exit(code)
+
+
+def ruleset_of(name: str) -> Ruleset:
+    """The ruleset of a name or path, which may be full of mistakes."""
+    from ..door import FaultyRuleset, load
+
+    try:
+        return load(name)
+    except FaultyRuleset as faulty:
+        leave(printed(faulty.problems), USAGE)
+
+
+def file_of(name: str) -> Path:
+    """The file of a ruleset by its name or path."""
+    return ruleset_of(name).path
+
+
+def program_of(name: str, players: int | None, options: Options) -> Program:
+    """The compiled ruleset. Without a number of players the middle of what is allowed."""
+    from ..door import BadSetting, FaultyRuleset
+    from .options import middle
+
+    ruleset = ruleset_of(name)
+    try:
+        return ruleset.program(middle(*_counts(ruleset)) if players is None else players, options)
+    except FaultyRuleset as faulty:
+        leave(printed(faulty.problems), exit_code(faulty.problems))
+    except BadSetting as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _counts(ruleset: Ruleset) -> tuple[int, int]:
+    from ..door import FaultyRuleset
+
+    if has_errors(ruleset.problems):
+        raise FaultyRuleset(ruleset.problems)
+    return ruleset.player_counts
+
+
+def started_game(name: str, players: int | None, seed: str, options: Options) -> Game:
+    """A new game that keeps what each answer led to."""
+    from ..engine.game import Game
+
+    return Game(program_of(name, players, options), seed, listening=True)
+
+
+def restored_game(file: Path) -> Game:
+    """A saved game, ready to go on."""
+    from ..door import BadSetting, FaultyRuleset, restore
+    from ..engine.saved_game import CannotRestore
+
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        leave(f"{file}: {error.strerror}", USAGE)
+    except ValueError:
+        leave(f"{file}: this is no saved game: it isn't JSON", USAGE)
+    try:
+        return restore(data, listening=True)
+    except FaultyRuleset as faulty:
+        leave(printed(faulty.problems), exit_code(faulty.problems))
+    except (CannotRestore, BadSetting) as error:
+        leave(f"{file}: {error}", USAGE)
+
+
+def has_errors(problems: Sequence[Problem]) -> bool:
+    return any(problem.level == "error" for problem in problems)
+
+
+def exit_code(problems: Sequence[Problem]) -> int:
+    """For a ruleset with errors: USAGE if there is nothing to read, else FAILED."""
+    return USAGE if any(problem.code == "unreadable" for problem in problems) else FAILED
+
+
+def printed(problems: Sequence[Problem]) -> str:
+    """Problems as text for stderr."""
+    import sys
+
+    from ..source.report import render
+    from ..views.terminal import wants_colour
+
+    return render(problems, "text", colour=wants_colour(sys.stderr))

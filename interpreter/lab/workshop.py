@@ -1,0 +1,62 @@
+"""Reads rulesets and compiles them as scenarios need them, each once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..engine.program import Program
+from ..ruleset import scenario as s
+from ..ruleset.model import Ruleset
+from . import scenario_messages as m
+from .probe import Probe
+from .scenario_messages import Failure
+from .staging import staged
+
+#: What an option is set to, by name.
+Options = dict[str, int | bool]
+
+
+class Workshop:
+    """What has been read and compiled in one run."""
+
+    def __init__(self) -> None:
+        self._rulesets: dict[Path, Ruleset | Failure] = {}
+        self._programs: dict[tuple[Any, ...], Probe | Failure] = {}
+
+    def ruleset(self, path: Path) -> Ruleset | Failure:
+        """A ruleset, or the first error in it."""
+        if path not in self._rulesets:
+            from ..door import Ruleset as Door
+
+            door = Door(path)
+            errors = [m.of_problem(each) for each in door.problems if each.level == "error"]
+            self._rulesets[path] = errors[0] if errors or door.model is None else door.model
+        return self._rulesets[path]
+
+    def probe(self, ruleset: Ruleset, scenario: s.Scenario, options: Options) -> Probe | Failure:
+        """A probe with the program of a scenario; scenarios that begin alike share them."""
+        if scenario.run:
+            return _compiled(ruleset, scenario, options)
+        began = tuple(name.name if name else None for name in (scenario.at, scenario.turn))
+        key = (ruleset.source.path, scenario.players, tuple(sorted(options.items())), *began)
+        if key not in self._programs:
+            self._programs[key] = _compiled(ruleset, scenario, options)
+        return self._programs[key]
+
+
+def _compiled(ruleset: Ruleset, scenario: s.Scenario, options: Options) -> Probe | Failure:
+    from ..compiler.build import attach, lowered
+    from ..compiler.emit_program import ProgramWriter
+
+    model = staged(ruleset, scenario)
+    if isinstance(model, Failure):
+        return model
+    made = lowered(model, scenario.players, options)
+    errors = [each for each in made.world.problems if each.level == "error"]
+    own = [each for each in errors if each.span and each.span.source is scenario.span.source]
+    if errors:
+        return m.of_problem((own or errors)[0])
+    program: Program = ProgramWriter(made).write()
+    attach(program)
+    return Probe(made, program)
