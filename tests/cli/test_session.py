@@ -5,7 +5,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-
 from stockrail.cli.keyboard import Keyboard
 from stockrail.cli.session import Session
 from stockrail.engine.game import Game

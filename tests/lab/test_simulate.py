@@ -17,7 +17,7 @@ def start_sound(program: Program, seed: Seed) -> Position:
 
 
 def plan(games: int = 40, fate: Fate = "sound", seed: int = 5, bots: tuple[str, ...] = ("uniform",)) -> Plan:
-    return Plan(orchard(3, fate), start_sound, bots, games, seed, cap=500)
+    return Plan(orchard(3, fate), bots, games, seed, cap=500, start=start_sound)
 
 
 def test_two_workers_bring_the_same_records_as_one() -> None:

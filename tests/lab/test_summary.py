@@ -19,7 +19,8 @@ def game(
     ended_by: tuple[str, ...] = ("harvest",), outcome: Outcome = "finished", trouble: str = "",
 ) -> GameRecord:
     return GameRecord(
-        index, f"0/{index}", tuple(BOTS[(seat + index) % 2] for seat in range(2)), outcome, decisions, 4,
+        index, f"0/{index}", tuple(BOTS[(seat + index) % 2] for seat in range(2)),
+        outcome, decisions, decisions, 4,
         {"earn": 3, "invest": 1}, ended_by, scores, winners, {"player": 10}, {"player": sum(scores)}, trouble,
     )
 
@@ -34,7 +35,7 @@ GAMES = (
 
 @pytest.fixture
 def summary() -> Summary:
-    return summarise(Simulation(Plan(orchard(2), start, BOTS, 4), GAMES, False, 1.5))
+    return summarise(Simulation(Plan(orchard(2), BOTS, 4, start=start), GAMES, False, 1.5))
 
 
 def test_outcomes_count_all_games(summary: Summary) -> None:
@@ -84,7 +85,7 @@ def test_few_games_raise_no_flag_but_trouble(summary: Summary) -> None:
 
 def test_many_games_flag_what_never_happens() -> None:
     games = tuple(game(index, (index + 5, 12), (0,), 10) for index in range(40))
-    found = flags(summarise(Simulation(Plan(orchard(2), start, BOTS, 40), games, False, 1.0)))
+    found = flags(summarise(Simulation(Plan(orchard(2), BOTS, 40, start=start), games, False, 1.0)))
     assert [flag.code for flag in found][:2] == ["end-never", "seat-bias"]
 
 
@@ -108,5 +109,5 @@ def test_text_of_a_report(summary: Summary) -> None:
 
 
 def test_a_report_on_no_games_is_short() -> None:
-    text = as_text(summarise(Simulation(Plan(orchard(2), start, BOTS, 0), (), False, 0.0)))
+    text = as_text(summarise(Simulation(Plan(orchard(2), BOTS, 0, start=start), (), False, 0.0)))
     assert len(text.splitlines()) < 8

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-
 from stockrail.ruleset.load import load
 from stockrail.views.booklet import booklet
 from stockrail.views.document import to_markdown, to_text
@@ -108,7 +107,7 @@ def printed(tmp_path: Path) -> str:
         "   - Put lamp on deck",
         "Only if player.cash > 0 (else: “You have no money.”).",
         "1. player pays 1 to the bank (For the oil.)",
-        "2. Advance lamp.at, rows 1",
+        "2. Advance lamp.at by 1 rows",
         "3. Do light(lamp)",
         "4. If lamp = north:",
         "   - Raise player.lamps(lamp) by 1",
