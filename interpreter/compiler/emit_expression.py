@@ -649,7 +649,7 @@ class Emission:
         begin: list[ast.stmt] | None = None,
         uses: tuple[Expr, ...] = (),
     ) -> ast.expr:
-        """A call of a new function that walks the domain (or the members of `mask`) and does `step` where `rest` holds."""
+        """A call of a function that walks the domain (or the members of `mask`) and does `step` where `rest` holds."""
         key = (e, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, self.w.source)
         inner = self._inside(e)
         free = (

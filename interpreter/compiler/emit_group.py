@@ -239,7 +239,8 @@ class GroupWriter:
             for second in self.written[i + 1 :]:
                 if first.field == second.field:
                     found += self.w.stmts(
-                        f"if {first.slot} == {second.slot}:\n    {first.new} = {second.new}\n    {second.old} = {second.new}"
+                        f"if {first.slot} == {second.slot}:\n"
+                        f"    {first.new} = {second.new}\n    {second.old} = {second.new}"
                     )
         return found
 

@@ -34,7 +34,10 @@ class Position:
     to use up; `drawn` records chance outcomes when it is a list.
     """
 
-    __slots__ = ("_asks", "_loaded", "ask", "drawn", "frames", "listen", "program", "queue", "results", "script", "slots", "spins", "who")
+    __slots__ = (
+        "_asks", "_loaded", "ask", "drawn", "frames", "listen", "program", "queue", "results", "script", "slots",
+        "spins", "who",
+    )
 
     def __init__(self, program: Program) -> None:
         self.program = program
