@@ -1,0 +1,41 @@
+"""Every function is declared with conditions that hold and expressions that are refused."""
+
+from __future__ import annotations
+
+import pytest
+from stockrail.language.functions import FUNCTIONS
+
+from tools.reference import example
+
+ALL = {name: each for name, each in FUNCTIONS.items() if not name.startswith("_")}
+PASSING = [(name, text) for name, each in ALL.items() for text in each.passing]
+FAILING = [(name, text) for name, each in ALL.items() for text in each.failing]
+
+
+@pytest.fixture(autouse=True)
+def _no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOCKRAIL_CACHE", "off")
+
+
+def _placed(name: str, text: str) -> str:
+    return example.of_fact(text) if ALL[name].in_facts else example.of_condition(text)
+
+
+@pytest.mark.parametrize(("name", "text"), PASSING)
+def test_a_passing_example_is_sound_and_holds(name: str, text: str) -> None:
+    placed = _placed(name, text)
+    assert [str(problem) for problem in example.problems(placed)] == []
+    assert example.FAILED not in example.played(placed).ended_by
+
+
+@pytest.mark.parametrize(("name", "text"), FAILING)
+def test_a_failing_example_is_refused_once(name: str, text: str) -> None:
+    assert [problem.level for problem in example.problems(_placed(name, text))] == ["error"]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_function_has_shape_words_and_examples(name: str) -> None:
+    assert ALL[name].shape.startswith(f"{name}(")
+    assert ALL[name].says.endswith(".")
+    assert ALL[name].passing
+    assert ALL[name].failing
