@@ -9,8 +9,8 @@ from typing import Any
 from ..compiler.constant import evaluator
 from ..compiler.emit_expression import Expressions
 from ..compiler.form import Load, Local, Op
-from ..compiler.scope import Scope, new_scope
 from ..compiler.lowering import Lowered
+from ..compiler.scope import Scope, new_scope
 from ..compiler.world import FieldInfo
 from ..engine import runtime
 from ..engine.chance import Outcome

@@ -30,7 +30,7 @@ TRUTH = shaped(Form("truth", "true or false"), Value(("boolean",)))
 
 ASKED = shaped(Form("asked", "a player and what he is asked, such as p1 bid"), TEXT_ONLY)
 
-THEN = shaped(Form("then", "what holds now"), Record(
+THEN = shaped(Form("then", "what holds now", ()), Record(
     "`then`",
     (key("decision", ASKED, "who is asked what"),
      key("legal", ANSWERS, "all answers that are possible"),

@@ -5,161 +5,8 @@ from pathlib import Path
 import pytest
 from stockrail.lab.scenarios import ScenarioResult, run_scenarios
 
-RULESET = """\
-format: 1
-ruleset: quarry
-title: Quarry
-players: 2..3
-options:
-  stones: {is: 1..9, default: 6, says: Stones in the quarry.}
-  rich: {is: bool, default: false}
-kinds:
-  player:
-    state:
-      cash: purse = 10
-      stones: 0..9
-      tools: set of tool
-  site:
-    members: [north, south]
-    names: {upper: north}
-    state:
-      depth: on shaft
-  tool:
-    members: [pick, saw]
-    starts_in: shed
-tracks:
-  shaft: {is: int, spaces: [0, 5, 10]}
-state:
-  left: 0..9 = stones
-  shed: set of tool
-  starter: player = seat(1)
-define:
-  some_left: {is: left > 0, says: The quarry is empty.}
-procedures:
-  offer(player who, money least):
-    gives: {buyer: player or none = none, price: money = 0}
-    do:
-      - choose: bid from least..who.cash
-        by: who
-        do:
-          - set: buyer
-            to: who
-          - set: price
-            to: bid
-        or: decline
-actions:
-  dig:
-    requires: some_left
-    choose: site from sites where site.depth < 10
-    do:
-      - lower: left
-      - raise: player.stones
-      - advance: site.depth
-  sell:
-    requires: {is: player.stones > 0, says: You have no stone.}
-    do:
-      - lower: player.stones
-      - pay: 3
-        to: player
-flow:
-  opening:
-    - say: Let us begin.
-  work:
-    - turns: starter
-      do:
-        - decide: player
-          between: [dig, sell]
-          or: wait
-end:
-  empty: {if: left = 0, after: turn}
-scoring:
-  cash: player.cash
-  stones: 2 * player.stones
-ties: shared
-invariants:
-  not_too_rich: no p in players where p.cash > 100
-"""
-
-PASSING = """\
-format: 1
-ruleset: quarry.yaml
-scenarios:
-  from_the_start:
-    players: 2
-    steps:
-      - then:
-          decision: p1 action
-          offered: [dig, wait]
-          not_offered: [sell]
-          illegal: {sell: You have no stone}
-          left: 6
-          p1.tools: set()
-      - when:
-          - p1: dig, site upper
-        then:
-          p1.stones: 1
-          north.depth: 5
-          legal: [dig, wait]
-          over: false
-  in_the_middle:
-    players: 3
-    options: {stones: 9}
-    given:
-      left: 1
-      p2.stones: 3
-      south.depth: 10
-      p3.tools: set(saw)
-    at: work
-    turn: p2
-    steps:
-      - then:
-          shed: set(pick)
-          saw in p3.tools: true
-      - when: [{p2: dig}]
-        then:
-          legal: [site north]
-          decision: p2 site
-      - when: [{p2: site north}]
-        then:
-          over: true
-          ended_by: empty
-          scores: {p1: 10, p2: 18, p3: 10}
-          winners: p2
-          decision: none
-  a_procedure_by_itself:
-    players: 2
-    run:
-      - run: offer(seat(2), 4)
-    steps:
-      - then:
-          decision: p2 bid
-          legal: [bid 4..10, decline]
-      - when: [{p2: bid 7}]
-        then:
-          buyer: p2
-          price: 7
-          decision: none
-          over: false
-  results_with_a_prefix:
-    players: 2
-    run:
-      - run: offer(seat(1), 4)
-        as: lot
-    steps:
-      - when: [{p1: decline}]
-        then:
-          lot.buyer: none
-          lot.price: 0
-  broken_on_purpose:
-    players: 2
-    given:
-      p1.cash: 101
-    given_breaks: [not_too_rich]
-    steps:
-      - when: [{p1: wait}]
-        then:
-          p1.cash: 101
-"""
+DATA = Path(__file__).parent / "data"
+QUARRY = (DATA / "quarry/ruleset.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -167,20 +14,24 @@ def _no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STOCKRAIL_CACHE", "off")
 
 
-def run(folder: Path, text: str) -> list[ScenarioResult]:
-    (folder / "quarry.yaml").write_text(RULESET, encoding="utf-8")
+def run(folder: Path, text: str, ruleset: str = QUARRY) -> list[ScenarioResult]:
+    (folder / "quarry.yaml").write_text(ruleset, encoding="utf-8")
     (folder / "cases.yaml").write_text(text, encoding="utf-8")
     return run_scenarios(folder / "quarry.yaml", [folder / "cases.yaml"])
 
 
-def test_what_holds_passes(tmp_path: Path) -> None:
-    results = run(tmp_path, PASSING)
-    assert [(result.name, [str(each) for each in result.problems]) for result in results] == [
-        ("from_the_start", []), ("in_the_middle", []), ("a_procedure_by_itself", []),
-        ("results_with_a_prefix", []), ("broken_on_purpose", []),
-    ]
+@pytest.mark.parametrize("world", ["quarry", "raffle"])
+def test_what_holds_passes(world: str) -> None:
+    results = run_scenarios(DATA / world / "ruleset.yaml", [DATA / world / "scenarios/passing.yaml"])
+    assert len(results) >= 5
+    assert [(result.name, str(each)) for result in results for each in result.problems] == []
     assert all(result.passed for result in results)
-    assert [result.line for result in results] == [4, 23, 51, 66, 76]
+
+
+def test_a_result_tells_where_its_scenario_begins() -> None:
+    results = run_scenarios(DATA, [DATA / "quarry/scenarios/passing.yaml"])
+    lines = (DATA / "quarry/scenarios/passing.yaml").read_text(encoding="utf-8").splitlines()
+    assert [lines[result.line - 1].strip() for result in results] == [f"{result.name}:" for result in results]
 
 
 def case(body: str) -> str:
@@ -200,8 +51,8 @@ STEP = "    steps: [{when: [{p1: wait}], then: {%s}}]\n"
         (STEP % "lift: 5", "nothing here is called `lift`"),
         (STEP % "decision: p1 action", "the question is p2 action, not p1 action"),
         (STEP % "decision: none", "the question is p2 action, not none"),
-        (STEP % "legal: [dig]", "wait is possible too"),
-        (STEP % "legal: [dig, wait, sell]", "sell is not possible"),
+        (STEP % "legal: [dig, borrow]", "wait is possible too"),
+        (STEP % "legal: [dig, borrow, wait, sell]", "sell is not possible"),
         (STEP % "offered: [sell]", "sell is not possible: You have no stone"),
         (STEP % "not_offered: [dig]", "dig is possible"),
         (STEP % "illegal: {dig: }", "dig is possible"),
@@ -221,8 +72,15 @@ STEP = "    steps: [{when: [{p1: wait}], then: {%s}}]\n"
         ("    given: {north.depth: 4}\n    steps: []\n", "4 is no space of shaft"),
         ("    given: {some_left: true}\n    steps: []\n", "`some_left` is no field"),
         ("    given: {left: p1}\n    steps: []\n", "cases.yaml:6:19"),
+        ("    given: {left: 5 / 0 rounded up}\n    steps: []\n", "can't be computed"),
         ("    given: {p1.cash: 101}\n    steps: []\n", "what is given breaks the invariant not_too_rich"),
-        ("    use: [auctions]\n    steps: []\n", "a scenario can't take in libraries of its own"),
+        ("    run:\n      - run: offers(p1, 3)\n    steps: []\n", "cases.yaml:7:14: "),
+        ("    run:\n      - run: offer(p1, true)\n    steps: []\n", "cases.yaml:7:24: "),
+        ("    run: [{pay: 11, from: p1}]\n    steps: []\n", "the rules fail"),
+        ("    steps: [{when: [{p1: wait}, {chance: p1}]}]\n", "nothing is drawn here that could come out as p1"),
+        ("    steps: [{when: [{p1: wait}]}, {when: [{chance: p1}]}]\n", "`chance:` stands behind the answer"),
+        ("    steps: [{when: [{chance: p1}]}]\n", "nothing is drawn here that could come out as p1"),
+        ("    steps: [{when: [{chance: shed}]}]\n", "`shed` can't come out of chance"),
     ],
 )
 def test_what_fails_is_said(tmp_path: Path, body: str, message: str) -> None:
@@ -247,8 +105,23 @@ def test_a_file_with_mistakes_is_one_failure(tmp_path: Path) -> None:
 
 
 def test_a_ruleset_with_errors_fails_every_scenario(tmp_path: Path) -> None:
-    (tmp_path / "quarry.yaml").write_text(RULESET.replace("left: 0..9", "left: 0..nine"), encoding="utf-8")
-    (tmp_path / "cases.yaml").write_text(PASSING, encoding="utf-8")
-    results = run_scenarios(tmp_path / "quarry.yaml", [tmp_path / "cases.yaml"])
-    assert len(results) == 5
+    two = case("    steps: []\n") + "  another:\n    players: 2\n    steps: []\n"
+    results = run(tmp_path, two, QUARRY.replace("left: 0..9", "left: 0..nine"))
+    assert [result.name for result in results] == ["a_case", "another"]
     assert all("nine" in str(result.problems[0]) for result in results)
+
+
+def test_somebody_has_to_say_how_many_play(tmp_path: Path) -> None:
+    [result] = run(tmp_path, case("    steps: []\n").replace("    players: 2\n", ""))
+    assert "a scenario needs `players`" in str(result.problems[0])
+
+
+def test_chance_must_be_possible(tmp_path: Path) -> None:
+    text = (
+        "format: 1\nruleset: raffle/ruleset\nplayers: 2\nat: fair\ngiven: {drum: order(blank)}\nturn: p1\nscenarios:\n"
+        "  a_case: {steps: [{when: [{p1: draw_ticket}, {chance: win}]}]}\n"
+    )
+    (tmp_path / "raffle").mkdir()
+    (tmp_path / "raffle/ruleset.yaml").write_bytes((DATA / "raffle/ruleset.yaml").read_bytes())
+    [result] = run(tmp_path, text)
+    assert "the rules fail" in str(result.problems[0])

@@ -39,7 +39,7 @@ def test_where_a_case_starts() -> None:
     assert [left.span.text for left, _ in planted.given] == ["p1.cash", "t1.owner", "p1.apples(apple)", "p1.hand"]
     assert (planted.at and planted.at.name, planted.turn and planted.turn.name) == ("season", "p1")
     assert [name.name for name in planted.given_breaks] == ["owned_once"]
-    assert (len(fair.run), [name.name for name in fair.use]) == (1, ["../../fair"])
+    assert len(fair.run) == 1
 
 
 def test_several_answers_with_commas_are_several_answers() -> None:
