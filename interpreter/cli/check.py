@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from . import options as take
-from .exits import DONE, FAILED, USAGE
+from .exits import DONE
+from .opening import exit_code
 
 if TYPE_CHECKING:
     from ..source.problem import Problem
@@ -54,8 +55,6 @@ def _count(found: list[Problem], rulesets: int) -> str:
 
 
 def _exit_code(found: list[Problem], fail_on: str) -> int:
-    if any(problem.code == "unreadable" for problem in found):
-        return USAGE
     levels = ["error", "warning", "note"]
     grave = levels[: levels.index(fail_on) + 1]
-    return FAILED if any(problem.level in grave for problem in found) else DONE
+    return exit_code(found) if any(problem.level in grave for problem in found) else DONE

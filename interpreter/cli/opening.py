@@ -96,7 +96,11 @@ def has_errors(problems: Sequence[Problem]) -> bool:
 
 def exit_code(problems: Sequence[Problem]) -> int:
     """For a ruleset with errors: USAGE if there is nothing to read, else FAILED."""
-    return USAGE if any(problem.code == "unreadable" for problem in problems) else FAILED
+    for problem in problems:
+        whole_file = problem.span is not None and problem.span.is_whole_file
+        if whole_file and problem.code in ("unreadable", "not-found"):
+            return USAGE
+    return FAILED
 
 
 def printed(problems: Sequence[Problem]) -> str:
