@@ -41,6 +41,7 @@ from .tree_walk import every, replaced
 #: reached, and whose the first turn is.
 _AHEAD = "(ahead)"
 _TURN = "(turn)"
+HIDDEN = (_AHEAD, _TURN)
 
 
 def with_turn(ruleset: Ruleset, begins: str, player: Name) -> Ruleset | None:

@@ -53,6 +53,8 @@ def _not_offered(game: Game, probe: Probe, expected: s.NotOffered) -> Failure | 
         for text in _spread(said.text):
             if _possible(game, text):
                 return m.is_legal(said.span, text)
+            if not _known(game, text):
+                return m.never_an_answer(said.span, text)
     return None
 
 
@@ -61,6 +63,8 @@ def _illegal(game: Game, probe: Probe, expected: s.Illegal) -> Failure | None:
         for text in _spread(said.text):
             if _possible(game, text):
                 return m.is_legal(said.span, text)
+            if not _known(game, text):
+                return m.never_an_answer(said.span, text)
             reasons = _reasons(game, text)
             if reason is not None and _plain(reason) not in [_plain(each) for each in reasons]:
                 return m.other_reason(said.span, text, reason, reasons)
@@ -146,6 +150,11 @@ def _possible(game: Game, text: str) -> bool:
     except GameFault:
         return True
     return True
+
+
+def _known(game: Game, text: str) -> bool:
+    """Whether each answer of a text is one to some question of the game: what nobody could ever say proves nothing."""
+    return all(any(asked.code(each.strip()) is not None for asked in game.lexicon.answers) for each in text.split(","))
 
 
 def _reasons(game: Game, text: str) -> list[str]:

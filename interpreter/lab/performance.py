@@ -130,8 +130,9 @@ class Performance:
             return m.other_asked(player.span, player.name, str(decision))
         try:
             self.game.play(said.text, script)
-        except IllegalChoice as error:
-            return m.refused(said.span, str(error), [str(offer) for offer in self.game.offers()])
+        except IllegalChoice:
+            reasons = [str(reason) for reason in self.game.why_not(said.text)]
+            return m.refused(said.span, said.text, reasons, [str(offer) for offer in self.game.offers()])
         except GameFault as fault:
             return m.fault(said.span, str(fault))
         broken = [name for name in self.game.broken if name not in self.allowed]

@@ -24,6 +24,7 @@ from ..language import syntax as s
 from ..language.types import Answers, Bool, Broken, Collection, Member, Number, Numbers, Type
 from ..source.text import Span
 from . import scenario_messages as m
+from .entrance import HIDDEN
 from .scenario_messages import Failure
 
 
@@ -43,6 +44,8 @@ class Probe:
         self.program = program
         self.book = lexicon(program)
         self._typing = made.t
+        for name in HIDDEN:  # the program is written: from here on nobody speaks of these
+            self.world.globals.pop(name, None)
 
     def compared(self, game: Game, left: s.Expr, right: s.Expr) -> tuple[Seen, Seen] | Failure:
         """Both sides, the right one read as what the left one is."""
@@ -89,8 +92,10 @@ class Probe:
         if isinstance(info.type, Number) and not (info.type.optional and raw < info.low):
             if info.track and raw not in self.world.tracks[info.track].spaces:
                 return m.no_space(span, raw, info.track)
-            if not info.low <= raw <= info.high:
-                return m.beyond_bounds(span, info.low, info.high)
+            if raw < info.low:
+                return m.too_low(span, raw, info.low)
+            if raw > info.high:
+                return m.too_high(span, raw, info.high)
         if isinstance(info.type, Collection) and info.type.form == "bag":
             slots[slot : slot + info.width] = [raw.count(member) for member in range(info.width)]
         elif info.holds:

@@ -35,13 +35,17 @@ def no_phase(span: Span, name: str, names: Sequence[str]) -> Failure:
     return Failure(span, f"there is no phase `{name}`", _mean(name, names))
 
 
+def no_player(span: Span, name: str, players: Sequence[str]) -> Failure:
+    return Failure(span, f"there is no player {name}", (f"there are {choices_line(players)}",))
+
+
 def no_turns(span: Span, phase: str) -> Failure:
     return Failure(span, f"nobody's turn can be set: {phase} has no `turns:`",
                    ("leave `turn:` out, and give what decides the order under `given:`",))
 
 
-def not_constant(span: Span, name: str) -> Failure:
-    return Failure(span, f"the option `{name}` needs a number, true or false")
+def not_a_setting(span: Span, name: str, wanted: str) -> Failure:
+    return Failure(span, f"the option `{name}` needs {wanted}")
 
 
 def unknown_option(span: Span, name: str, names: Iterable[str]) -> Failure:
@@ -57,8 +61,12 @@ def not_a_field(span: Span) -> Failure:
     return Failure(span, f"`{span.text}` is no field, so it can't be given")
 
 
-def beyond_bounds(span: Span, low: int, high: int) -> Failure:
-    return Failure(span, f"`{span.text}` lies between {low} and {high}")
+def too_low(span: Span, value: int, low: int) -> Failure:
+    return Failure(span, f"{value} is too low: the lowest here is {low}")
+
+
+def too_high(span: Span, value: int, high: int) -> Failure:
+    return Failure(span, f"{value} is too high: the highest here is {high}")
 
 
 def no_space(span: Span, value: int, track: str) -> Failure:
@@ -104,8 +112,9 @@ def other_asked(span: Span, player: str, asked: str) -> Failure:
     return Failure(span, f"it is not for {player} to answer: the question is {asked}")
 
 
-def refused(span: Span, message: str, legal: Sequence[str]) -> Failure:
-    return Failure(span, message, (f"possible here: {choices_line(legal)}",) if legal else ())
+def refused(span: Span, answer: str, reasons: Sequence[str], legal: Sequence[str]) -> Failure:
+    possible = (f"possible here: {choices_line(legal)}",) if legal else ()
+    return Failure(span, f"{answer} is not possible: {_joined(reasons)}", possible)
 
 
 def fault(span: Span | None, text: str) -> Failure:
@@ -135,7 +144,12 @@ def is_legal(span: Span, answer: str) -> Failure:
 
 
 def not_legal(span: Span, answer: str, reasons: Sequence[str]) -> Failure:
-    return Failure(span, f"{answer} is not possible: {'; '.join(reasons)}")
+    return Failure(span, f"{answer} is not possible: {_joined(reasons)}")
+
+
+def never_an_answer(span: Span, answer: str) -> Failure:
+    return Failure(span, f"no question of the game takes {answer}, so this would always hold",
+                   ("correct the spelling, or leave it out",))
 
 
 def other_reason(span: Span, answer: str, wanted: str, reasons: Sequence[str]) -> Failure:
@@ -152,6 +166,11 @@ def wrong_names(span: Span, what: str, found: Sequence[str], wanted: Sequence[st
 
 def wrong_score(span: Span, player: str, total: int, parts: str, wanted: int) -> Failure:
     return Failure(span, f"{player} scores {total} ({parts}), not {wanted}")
+
+
+def _joined(reasons: Sequence[str]) -> str:
+    """Several reasons as one line: full stops only between them."""
+    return "; ".join(reason.rstrip(".") for reason in reasons)
 
 
 def _mean(name: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..language.syntax import Integer, Truth
 from ..ruleset import scenario as s
 from ..ruleset.model import Ruleset
 from ..source.frozen import frozen
 from . import scenario_messages as m
 from .performance import Performance, opened
 from .scenario_messages import Failure
-from .workshop import Options, Workshop
+from .setting import ill_set
+from .workshop import Workshop
 
 
 @frozen
@@ -53,26 +53,13 @@ def _run_file(workshop: Workshop, path: Path, file: Path) -> list[ScenarioResult
 
 def run_scenario(workshop: Workshop, ruleset: Ruleset, scenario: s.Scenario) -> list[Failure]:
     """What is not as a scenario says. After an answer that can't be given the rest is left out."""
-    options = _options(ruleset, scenario)
-    if isinstance(options, Failure):
-        return [options]
-    probe = workshop.probe(ruleset, scenario, options)
+    failure = ill_set(ruleset, scenario)
+    if failure is not None:
+        return [failure]
+    probe = workshop.probe(ruleset, scenario)
     if isinstance(probe, Failure):
         return [probe]
     game = opened(probe, scenario)
     if isinstance(game, Failure):
         return [game]
     return Performance(game, probe, scenario).steps()
-
-
-def _options(ruleset: Ruleset, scenario: s.Scenario) -> Options | Failure:
-    if not ruleset.low_players <= scenario.players <= ruleset.high_players:
-        return m.wrong_players(scenario.players_span, ruleset.low_players, ruleset.high_players)
-    options: Options = {}
-    for name, value in scenario.options:
-        if name.name not in ruleset.options:
-            return m.unknown_option(name.span, name.name, ruleset.options)
-        if not isinstance(value, (Integer, Truth)):
-            return m.not_constant(value.span, name.name)
-        options[name.name] = value.value
-    return options

@@ -11,10 +11,8 @@ from ..ruleset.model import Ruleset
 from . import scenario_messages as m
 from .probe import Probe
 from .scenario_messages import Failure
+from .setting import options_of
 from .staging import staged
-
-#: What an option is set to, by name.
-Options = dict[str, int | bool]
 
 
 class Workshop:
@@ -34,8 +32,9 @@ class Workshop:
             self._rulesets[path] = errors[0] if errors or door.model is None else door.model
         return self._rulesets[path]
 
-    def probe(self, ruleset: Ruleset, scenario: s.Scenario, options: Options) -> Probe | Failure:
+    def probe(self, ruleset: Ruleset, scenario: s.Scenario) -> Probe | Failure:
         """A probe with the program of a scenario; scenarios that begin alike share them."""
+        options = options_of(scenario)
         if scenario.run:
             return _compiled(ruleset, scenario, options)
         began = tuple(name.name if name else None for name in (scenario.at, scenario.turn))
@@ -45,7 +44,7 @@ class Workshop:
         return self._programs[key]
 
 
-def _compiled(ruleset: Ruleset, scenario: s.Scenario, options: Options) -> Probe | Failure:
+def _compiled(ruleset: Ruleset, scenario: s.Scenario, options: dict[str, int | bool]) -> Probe | Failure:
     from ..compiler.build import attach, lowered
     from ..compiler.emit_program import ProgramWriter
 

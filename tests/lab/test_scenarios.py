@@ -57,18 +57,25 @@ STEP = "    steps: [{when: [{p1: wait}], then: {%s}}]\n"
         (STEP % "not_offered: [dig]", "dig is possible"),
         (STEP % "illegal: {dig: }", "dig is possible"),
         (STEP % "illegal: {sell: You have no time}", "sell is not possible for another reason"),
+        (STEP % "illegal: {sel: }", "no question of the game takes sel"),
+        (STEP % "not_offered: [site east]", "no question of the game takes site east"),
         (STEP % "over: true", "the game is not over"),
         (STEP % "ended_by: empty", "what ended the game is none, not empty"),
         (STEP % "scores: {p1: 12}", "p1 scores 10 (cash 10, stones 0), not 12"),
         (STEP % "winners: p1", "the winner is none, not p1"),
         ("    steps: [{when: [{p2: wait}]}]\n", "it is not for p2 to answer: the question is p1 action"),
-        ("    steps: [{when: [{p1: sell}]}]\n", "sell: You have no stone"),
+        ("    steps: [{when: [{p1: sell}]}]\n", "sell is not possible: You have no stone"),
         ("    steps: [{when: [{p1: dig}, {p1: site east}]}]\n", "east is not a site"),
         ("    at: working\n    steps: []\n", "there is no phase `working`"),
+        ("    turn: p3\n    steps: []\n", "there is no player p3"),
         ("    at: opening\n    turn: p1\n    steps: []\n", "opening has no `turns:`"),
         ("    options: {stone: 3}\n    steps: []\n", "there is no option `stone`"),
         ("    options: {stones: 2 + 1}\n    steps: []\n", "the option `stones` needs a number"),
-        ("    given: {left: 10}\n    steps: []\n", "`10` lies between 0 and 9"),
+        ("    options: {stones: 10}\n    steps: []\n", "10 is too high: the highest here is 9"),
+        ("    options: {rich: 1}\n    steps: []\n", "the option `rich` needs true or false"),
+        ("    options: {stones: true}\n    steps: []\n", "the option `stones` needs a number"),
+        ("    given: {left: 10}\n    steps: []\n", "10 is too high: the highest here is 9"),
+        ("    given: {left: -1}\n    steps: []\n", "-1 is too low: the lowest here is 0"),
         ("    given: {north.depth: 4}\n    steps: []\n", "4 is no space of shaft"),
         ("    given: {some_left: true}\n    steps: []\n", "`some_left` is no field"),
         ("    given: {left: p1}\n    steps: []\n", "cases.yaml:6:19"),
@@ -91,7 +98,7 @@ def test_what_fails_is_said(tmp_path: Path, body: str, message: str) -> None:
 
 def test_after_an_answer_that_cannot_be_given_the_rest_is_left_out(tmp_path: Path) -> None:
     [result] = run(tmp_path, case("    steps: [{then: {left: 5}}, {when: [{p1: sell}], then: {left: 3}}]\n"))
-    assert [str(each).split(": ")[1] for each in result.problems] == ["left is 6, not 5", "sell"]
+    assert [each.message for each in result.problems] == ["left is 6, not 5", "sell is not possible: You have no stone"]
 
 
 def test_the_number_of_players_must_be_one_of_the_rulesets(tmp_path: Path) -> None:
