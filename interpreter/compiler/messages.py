@@ -223,13 +223,15 @@ def order_unused(span: Span, how: str) -> Problem:
 
 
 @code("fold-needs-brackets", "A comparison swallowed by a question")
-def fold_needs_brackets(span: Span, how: str) -> Problem:
-    """`count`, `any` and their kin reach as far right as they can. Put brackets round them to use the result."""
+def fold_needs_brackets(span: Span, how: str, op: str) -> Problem:
+    """`count`, `sum` and their kin reach as far right as they can, so that a comparison behind `where` belongs to
+    them. To compare the result, put brackets round the question: `(count c in companies where c.open) >= 2`.
+    """
     return Problem(
         "fold-needs-brackets",
         span,
-        f"everything after `where` belongs to this `{how}`",
-        (f"put brackets round it: `({how} … where …)`",),
+        f"this is a number, not a condition: everything after `where` belongs to the `{how}`",
+        (f"to compare the number, put brackets round it: `({how} … where …) {op} …`",),
     )
 
 
@@ -238,6 +240,13 @@ def not_assignable(span: Span, what: str) -> Problem:
     """Only state fields, table-like fields and locals made by `let` or given by a procedure can be changed.
     Facts, options, tables and the names of loops and choices are fixed."""
     return Problem("not-assignable", span, f"{what} cannot be changed")
+
+
+@code("not-assignable")
+def not_a_field(span: Span, does: str) -> Problem:
+    verb = span.text.partition(":")[0]
+    message = f"`{verb}` {does} between fields, and this is a local"
+    return Problem("not-assignable", span, message, ("change a local by `set:`, `raise:` or `lower:`",))
 
 
 @code("purse", "Money that only pay: may move")

@@ -48,7 +48,7 @@ class Typing:
     def __init__(self, world: World) -> None:
         self.world = world
         self.defined: dict[str, Defined | None] = {}
-        self.used: set[str] = set()
+        self.used = world.used
 
     def report(self, problem: Problem) -> None:
         self.world.report(problem)
@@ -96,7 +96,7 @@ class Typing:
             case _:
                 expr = self.typed(node, scope, BOOL)
                 if not isinstance(expr.type, (Bool, Broken)) or expr.type.optional:
-                    self.report(m.wrong_type(expr.span, "a yes-or-no condition", expr.type))
+                    self.report(_no_condition(node, expr))
                     expr = self.broken(node.span)
                 return Tested(expr)
 
@@ -199,6 +199,17 @@ class Typing:
         if expr.type.optional and expr in scope.narrowed:
             return Op(some(expr.type), "known", (expr,), expr.span)
         return expr
+
+
+def _no_condition(node: s.Expr, found: Expr) -> Problem:
+    """A number where a condition should stand may be a count that has swallowed its comparison."""
+    where = node.range.where if isinstance(node, s.Fold) else None
+    if isinstance(node, s.Fold) and isinstance(where, s.Binary) and where.op in _COMPARISONS:
+        return m.fold_needs_brackets(node.span, node.how, where.op)
+    return m.wrong_type(found.span, "a yes-or-no condition", found.type)
+
+
+_COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
 
 def none_of(type: Type) -> int:

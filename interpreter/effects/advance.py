@@ -79,7 +79,7 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
         local = body.fresh("spaces", count.type, count.span)
         steps.append(Let(local, count, count.span))
         count = local
-    if isinstance(count.type, Number) and count.type.low < 0 and not isinstance(count, Const):
+    if isinstance(count.type, Number) and count.type.low < 0:
         zero = Const(INT, 0, count.span)
         steps.append(
             Require(Op(BOOL, ">=", (count, zero), count.span), "negative-amount", (("by", count),), count.span)

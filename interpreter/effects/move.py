@@ -67,7 +67,7 @@ class Move(Effect):
         amount = body.expect(self.what, Number(giver.type.unit))
         if isinstance(amount.type, Broken) or giver.field is None or taker.field is None:
             if giver.field is None or taker.field is None:
-                body.report(m.not_assignable(self.span, "a local"))
+                body.report(m.not_a_field(self.span, "moves numbers"))
             return
         body.t.fitted(taker.load(), Number(giver.type.unit))
         assert isinstance(amount.type, Number)
@@ -198,7 +198,7 @@ class Swap(Effect):
             body.report(m.unlike(self.span, "swap", left.type, right.type))
             return
         if left.field is None or right.field is None:
-            body.report(m.not_assignable(self.span, "a local"))
+            body.report(m.not_a_field(self.span, "exchanges values"))
             return
         one = body.fresh("left", left.type, self.span)
         two = body.fresh("right", right.type, self.span)

@@ -45,6 +45,28 @@ def of_sections(sections: str) -> str:
     return f"format: 1\nruleset: example\ntitle: Example\nextends: world\n{sections.rstrip()}\n"
 
 
+def merged(text: str, sections: str) -> str:
+    """The text with further sections; entries of a section that it has already join those."""
+    for section in _sections(sections):
+        head, _, entries = section.partition("\n")
+        if f"\n{head}\n" in text:
+            text = text.replace(f"\n{head}\n", f"\n{head}\n{entries.rstrip()}\n", 1)
+        else:
+            text = f"{text.rstrip()}\n\n{section.rstrip()}\n"
+    return text
+
+
+def _sections(text: str) -> list[str]:
+    """The top-level entries of a YAML text, one text each."""
+    found: list[str] = []
+    for line in text.splitlines():
+        if line and not line.startswith((" ", "#")):
+            found.append(line)
+        elif found:
+            found[-1] += f"\n{line}"
+    return found
+
+
 def _flow(block: str) -> str:
     """The world's last section is its flow: this one takes its place, in the same file as the
     declarations."""
