@@ -8,32 +8,7 @@ from importlib import import_module
 import click
 
 from .exits import DONE, INTERRUPTED, USAGE
-
-#: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
-VERBS = {
-    "check": "Look for mistakes in a ruleset.",
-    "show": "Print the rules as prose, the numbers as tables.",
-    "test": "Run a ruleset's scenarios.",
-    "play": "Play a game, people and bots in any mix.",
-    "replay": "Play a recorded game again and verify it.",
-    "simulate": "Let bots play many games and report.",
-    "explain": "Explain a message code, an effect or a function.",
-    "schema": "Print a JSON Schema for editors.",
-    "bench": "Measure how fast a ruleset plays.",
-}
-
-EXAMPLES = """\
-\b
-  stockrail check my_game/ruleset.yaml
-  stockrail simulate union_station --players 4 -n 200
-  stockrail play chicago_express --seat p2=purposeful
-
-RULESET is the name of a shipped ruleset, a file or a folder."""
-
-EPILOG = """\
-\b
-Exit codes: 0 done, 1 the ruleset or game failed, 2 wrong usage or unreadable file,
-3 a fault of ours, 4 the rules failed while running, 5 nothing to do, 130 interrupted."""
+from .front import VERBS, help_text
 
 
 class LazyGroup(click.Group):
@@ -60,9 +35,8 @@ class LazyGroup(click.Group):
         help_line = f"did you mean {meant!r}?" if meant else f"verbs are {', '.join(VERBS)}"
         raise click.UsageError(f"there is no verb {args[0]!r}; {help_line}")
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Verbs"):
-            formatter.write_dl(list(VERBS.items()))
+    def get_help(self, ctx: click.Context) -> str:
+        return help_text()
 
 
 def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -75,8 +49,6 @@ def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 
 @click.group(
     cls=LazyGroup,
-    help=EXAMPLES,
-    epilog=EPILOG,
     invoke_without_command=True,
     subcommand_metavar="VERB [ARGS]...",
     context_settings={"help_option_names": ["-h", "--help"]},

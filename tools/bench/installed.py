@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 _UNWANTED = shutil.ignore_patterns("__pycache__", ".*")
-_SCRIPT = "import sys\nfrom stockrail.cli.main import main\nsys.exit(main())\n"
+_SCRIPT = "import sys\nfrom stockrail.cli.front import main\nsys.exit(main())\n"
 
 
 @dataclass(frozen=True, slots=True)

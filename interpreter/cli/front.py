@@ -1,0 +1,73 @@
+"""The front desk: help and version, which need no argument parser; everything else goes on to `main`.
+
+Importing click is two thirds of what a small command costs, so that `stockrail --help` takes 1.6 times as long as
+starting Python instead of 4.6 times.
+"""
+
+from __future__ import annotations
+
+import sys
+
+#: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
+VERBS = {
+    "check": "Look for mistakes in a ruleset.",
+    "show": "Print the rules as prose, the numbers as tables.",
+    "test": "Run a ruleset's scenarios.",
+    "play": "Play a game, people and bots in any mix.",
+    "replay": "Play a recorded game again and verify it.",
+    "simulate": "Let bots play many games and report.",
+    "explain": "Explain a message code, an effect or a function.",
+    "schema": "Print a JSON Schema for editors.",
+    "bench": "Measure how fast a ruleset plays.",
+}
+
+_HELP = """\
+Usage: stockrail VERB [ARGS]...
+
+  stockrail check my_game/ruleset.yaml
+  stockrail simulate union_station --players 4 -n 200
+  stockrail play union_station --seat p2=purposeful
+
+RULESET is the name of a shipped ruleset, a file or a folder.
+`stockrail VERB --help` tells what a verb takes.
+
+Verbs:
+{verbs}
+
+Options:
+  --version   Print the version.
+  -h, --help  Print this.
+
+Exit codes: 0 done, 1 the ruleset or game failed, 2 wrong usage or unreadable file,
+3 a fault of ours, 4 the rules failed while running, 5 nothing to do, 130 interrupted."""
+
+
+def help_text() -> str:
+    """What `stockrail --help` prints."""
+    return _HELP.format(verbs="\n".join(f"  {verb:<10}{line}" for verb, line in VERBS.items()))
+
+
+def main() -> None:
+    """The command `stockrail`: leaves the process with its exit code."""
+    arguments = sys.argv[1:]
+    if not arguments:
+        sys.stderr.write(help_text() + "\n")
+        sys.exit(2)
+    if arguments in (["--help"], ["-h"]):
+        _print(help_text())
+    if arguments == ["--version"]:
+        from .. import __version__
+
+        _print(f"stockrail {__version__}")
+    from .main import main as parse_and_run
+
+    parse_and_run(arguments)
+
+
+def _print(text: str) -> None:
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has left; Python would complain on its way out
+    sys.exit(0)
