@@ -33,11 +33,12 @@ Without findings it says so and exits with 0; with errors 1, if a file can't be 
 @take.formats("text", "json", "github", "sarif")
 def command(rulesets: tuple[str, ...], fail_on: str, style: str) -> int:
     from ..door import check
-    from ..source.report import render
-    from ..views.terminal import wants_colour
 
     found = [problem for name in rulesets for problem in check(name)]
     if style != "text" or found:
+        from ..source.report import render
+        from ..views.terminal import wants_colour
+
         text = render(found, style, colour=wants_colour(sys.stdout))  # type: ignore[arg-type]
         if text:
             click.echo(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -73,6 +72,8 @@ def started_game(name: str, players: int | None, seed: str, options: Options) ->
 
 def restored_game(file: Path) -> Game:
     """A saved game, ready to go on."""
+    import json
+
     from ..door import BadSetting, FaultyRuleset, restore
     from ..engine.saved_game import CannotRestore
 

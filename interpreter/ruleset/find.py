@@ -8,7 +8,6 @@ from pathlib import Path
 from ..source.folders import folder
 from ..source.problem import Problem
 from ..source.text import Source, Span
-from . import messages
 
 RULESET_FILE = "ruleset.yaml"
 _MOST_UP = 3
@@ -31,6 +30,8 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
         return path / RULESET_FILE
     if path.is_file() or path.suffix:
         return path
+    from . import messages
+
     return messages.no_ruleset(Span(Source(text, ""), 0, 0), text, shipped())
 
 
@@ -46,6 +47,8 @@ def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
     for candidate in _shipped_files(name):
         if candidate.is_file():
             return _near_here(candidate)
+    from . import messages
+
     return messages.not_found(span, name, shipped() + _libraries())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 _ALIKE = 0.72
 _SHOWN = 7
@@ -83,6 +82,8 @@ def _one_slip(a: str, b: str) -> bool:
 
 
 def _ratio(a: str, b: str) -> float:
+    from difflib import SequenceMatcher  # a suggestion is seldom needed
+
     matcher = SequenceMatcher(None, a, b, autojunk=False)
     if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
         return _beginning(a, b)
