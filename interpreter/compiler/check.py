@@ -1,4 +1,4 @@
-"""Checks a ruleset: a list of passes, each a function from a ruleset to a list of problems."""
+"""Checks a ruleset: a list of passes, each a function from a ruleset, or a study of one, to a list of problems."""
 
 from __future__ import annotations
 
@@ -6,32 +6,56 @@ from collections.abc import Callable
 
 from ..ruleset.model import Ruleset
 from ..source.problem import Problem
+from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
 from .circles import circles
-from .lowering import Lowering
+from .ending import ending
+from .hidden import hidden, wrong_sight
+from .joint import joint_choices
+from .lowering import Lowered, Lowering
+from .missing_ways import missing_ways
+from .never import idle_ends, idle_rules
+from .reachable import left_outside, unreachable
+from .rule_circles import rule_circles
+from .study import Study
 from .survey import survey
+from .timing import money_stops_halfway, runs_at_once, set_passes_marks
 from .typing import Typing
+from .unused import unused
 from .world import Setting
 
-Pass = Callable[[Ruleset], list[Problem]]
+#: Passes over a whole ruleset whose names and types are sound. What is unsound is told alone: one cause, one message.
+PASSES: tuple[Callable[[Study], list[Problem]], ...] = (
+    rule_circles, unreachable, left_outside, idle_rules, idle_ends, ending, unused, missing_ways, wrong_sight, hidden,
+    joint_choices, ends_out_of_reach, marks_out_of_reach, steps_beyond, short_tables, runs_at_once, money_stops_halfway,
+    set_passes_marks,
+)
 
 
 def check(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with a ruleset that was read without errors, by place."""
     found = circles(ruleset)
-    if not any(p.level == "error" for p in found):
-        # Definitions that go round in circles can't be typed.
-        found = [*found, *typed(ruleset)]
-    return sorted(set(found), key=_place) if found else []
+    if _sound(found):  # definitions that go round in circles can't be typed
+        made, problems = typed(ruleset)
+        found += problems
+        if _sound(found):
+            study = Study(made)
+            found += [problem for one_pass in PASSES for problem in one_pass(study)]
+    return sorted(set(found), key=_place)
 
 
-def typed(ruleset: Ruleset) -> list[Problem]:
-    """Names, types and the shape of rules, for the lowest and the highest number of players."""
+def typed(ruleset: Ruleset) -> tuple[Lowered, list[Problem]]:
+    """Names, types and the shape of rules, for the lowest and the highest number of players; the highest, lowered."""
     found: list[Problem] = []
+    lowered = []
     for players in dict.fromkeys((ruleset.high_players, ruleset.low_players)):
         world = survey(ruleset, Setting(players))
-        Lowering(world, Typing(world)).everything()
-        found += [p for p in world.problems if p not in found]
-    return found
+        lowered.append(Lowering(world, Typing(world)).everything())
+        found += [problem for problem in world.problems if problem not in found]
+    return lowered[0], found
+
+
+def _sound(problems: list[Problem]) -> bool:
+    return not any(problem.level == "error" for problem in problems)
 
 
 def _place(problem: Problem) -> tuple[str, int, str]:

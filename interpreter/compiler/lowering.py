@@ -54,6 +54,9 @@ class Lowered:
     invariants: list[tuple[model.Named, Expr]] = field(default_factory=list)
     starts: dict[str, tuple[Local | None, Expr | None]] = field(default_factory=dict)
     changed: set[str] = field(default_factory=set)
+    #: Blocks and offers of procedures and actions that nothing uses: checked, never written as code.
+    idle: dict[str, Block] = field(default_factory=dict)
+    idle_offers: dict[str, Offer] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -430,7 +433,7 @@ class Lowering:
                 self._lower_procedure(block, *what)
 
     def _uncalled(self) -> None:
-        """Procedures, actions and defines that nothing uses are checked all the same, but not kept."""
+        """Procedures, actions and defines that nothing uses are checked all the same, but kept apart."""
         before = dict(self.made.blocks)
         offers = dict(self.made.offers)
         for name, procedure in self.world.ruleset.procedures.items():
@@ -440,8 +443,9 @@ class Lowering:
             if ("action", name) not in self._instances:
                 self._lower_action(f"action.{name}", action)
         self._finish_todo()
-        self.made.blocks = {k: v for k, v in self.made.blocks.items() if k in before}
-        self.made.offers = offers
+        self.made.idle = {k: v for k, v in self.made.blocks.items() if k not in before}
+        self.made.idle_offers = {k: v for k, v in self.made.offers.items() if k not in offers}
+        self.made.blocks, self.made.offers = before, offers
         for name in self.world.ruleset.defines:
             if name not in self.world.ruleset.broken:
                 defined(self.t, name)

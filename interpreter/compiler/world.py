@@ -118,6 +118,8 @@ class World:
     tables: dict[str, TableInfo] = field(default_factory=dict)
     constants: dict[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    #: What is named somewhere, as `option:name`, `field:key` and so on.
+    used: set[str] = field(default_factory=set)
     slots: int = FIRST
     #: Where each piece lies: the kind's base slot, one slot a piece, holding the slot of its place or -1.
     places: dict[str, int] = field(default_factory=dict)

@@ -1,0 +1,36 @@
+"""Checks that a game comes to an end, and that somebody wins."""
+
+from __future__ import annotations
+
+from ..source.problem import Problem
+from ..source.text import Span
+from . import rule_messages as m
+from .flow_facts import walk
+from .form import Finish, Steps
+from .reachable import Completion
+from .study import Study, heading
+
+
+def ending(study: Study) -> list[Problem]:
+    """An error if nothing ends the game; warnings if the flow may run out or nothing says who wins."""
+    if study.ruleset.library:
+        return []
+    title = heading(Span(study.ruleset.source, study.ruleset.players_span.start, study.ruleset.players_span.end))
+    found = [] if study.ruleset.scoring else [m.no_scoring(title)]
+    if not study.made.ends and not _finishes(study):
+        return [m.no_end(title), *found]
+    return [*found, *_runs_out(study, Completion(study))]
+
+
+def _finishes(study: Study) -> bool:
+    return any(isinstance(s, Finish) for block in study.reached.values() for s in walk(block.body))
+
+
+def _runs_out(study: Study, ways: Completion) -> list[Problem]:
+    """The flow may come to its end, and no end condition is judged there."""
+    if not study.ruleset.flow:
+        return []
+    last = study.ruleset.flow[-1].name
+    flow: Steps = study.made.blocks["flow"].body
+    judged = any(e.after == last.name for e in study.made.ends)
+    return [m.flow_runs_out(last.span, last.name)] if ways.steps(flow) and not judged else []

@@ -1,0 +1,90 @@
+"""Finds rules that nothing sets off, end conditions that nothing makes true, and waiting for what never happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..source.problem import Problem
+from ..source.text import Span
+from . import rule_messages as m
+from .changes import firing
+from .english import printed
+from .form import Const, End, Rule, Watch
+from .study import Study
+
+
+def idle_rules(study: Study) -> list[Problem]:
+    """A warning for each rule that never fires, and for each that waits for what never happens."""
+    found = []
+    for rule in study.made.rules:
+        name = study.ruleset.rules[rule.name].name
+        why = _nothing_fires(study, rule.watch, rule)
+        if why is not None:
+            found.append(m.never_fires(name.span, name.name, *why))
+        found += _waits(study, name.span, rule.after, f"`{name.name}` waits")
+    return found
+
+
+def idle_ends(study: Study) -> list[Problem]:
+    """The same for entries of `end:`."""
+    found = []
+    for end in study.made.ends:
+        name = study.ruleset.ends[end.name].name
+        why = _nothing_ends(study, end)
+        if why is not None:
+            found.append(m.never_ends(name.span, name.name, why))
+        found += _waits(study, name.span, end.after, f"`{name.name}` is judged after, and so waits")
+    return found
+
+
+def _waits(study: Study, span: Span, name: str, waits: str) -> Iterator[Problem]:
+    if name and not _happens(study, name):
+        yield m.never_happens(span, name, waits)
+
+
+def _happens(study: Study, name: str) -> bool:
+    """Whether something is reached, or its own message says that it is not."""
+    used = study.made.t.used
+    told = (name in study.ruleset.procedures and f"procedure:{name}" not in used) or (
+        name in study.ruleset.actions and f"action:{name}" not in used)
+    return name in study.happening or told
+
+
+def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | None:
+    """Why a rule never fires, and what to do about it; None if something sets it off."""
+    if watch.happening:
+        if _happens(study, watch.happening):
+            return None
+        return f"`{watch.happening}` never {watch.word}", "watch for something that is reached"
+    touching = [t for t in study.transitions if not t.group.quiet and rule.watch.reads & t.group.writes]
+    subject = printed(watch.subject.span) if watch.subject is not None else ""
+    if not touching:
+        return f"nothing ever changes `{subject}`", "add an effect that changes it, or remove the rule"
+    turned = [t for t in touching if firing(rule, t.group)]
+    if not turned:
+        return f"`{subject}` changes, but never the way this waits for", "watch for the other direction"
+    if rule.during and all(study.facts.active(rule, t.must, t.may) == "no" for t in turned):
+        return f"`{subject}` never changes that way during `{rule.during}`", "name another phase, or leave `during:` out"
+    return None
+
+
+def _nothing_ends(study: Study, end: End) -> str | None:
+    """Why an end condition never holds."""
+    if end.watch is not None:
+        rule = Rule(end.name, end.watch, "", None, end.after, (), "", end.span)
+        why = _nothing_fires(study, end.watch, rule)
+        return why[0] if why is not None else None
+    if isinstance(end.condition, Const):
+        return None if end.condition.value else "its condition is never true"
+    if end.reads & _written(study):
+        return None
+    return f"nothing ever changes {_fields(study, end)}"
+
+
+def _fields(study: Study, end: End) -> str:
+    names = dict.fromkeys(study.world.fields[key].name for key in sorted(end.reads))
+    return " or ".join(f"`{name}`" for name in names) or "what its condition looks at"
+
+
+def _written(study: Study) -> set[str]:
+    return {field for t in study.transitions for field in t.group.writes}

@@ -1,0 +1,102 @@
+"""What a player can see of the values that expressions read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..source.frozen import frozen
+from ..source.text import Span
+from .form import Call, Expr, Fold, Load, Local, Op
+from .study import Study
+from .substitution import substituted
+
+
+@frozen
+class Hidden:
+    """Something that can't be seen: a field, read at `span` or known by the name of a local."""
+
+    load: Load
+    name: str
+    span: Span
+
+
+class Sight:
+    """Judges expressions. Where `who` is asked for, None stands for somebody who owns nothing."""
+
+    def __init__(self, study: Study) -> None:
+        self._fields = study.world.fields
+        self._defined = study.made.t.defined
+        self._secretive: dict[str, bool] = {}
+
+    def hidden(self, node: Any, who: Expr | None, secrets: Mapping[str, Load]) -> Iterator[Hidden]:
+        """All that an expression reads and `who` can't see, defines followed; `secrets` are hidden locals."""
+        if isinstance(node, tuple):
+            for each in node:
+                yield from self.hidden(each, who, secrets)
+        elif isinstance(node, Local):
+            load = secrets.get(node.name)
+            if load is not None and not self.sees(load, who):
+                yield Hidden(load, node.span.text, node.span)
+        elif isinstance(node, Call):
+            yield from self._called(node, who, secrets)
+        elif (held := self._open(node)) is not None:
+            yield from self.hidden(held.index, who, secrets)
+        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+            if isinstance(node, Load) and not self.sees(node, who):
+                yield Hidden(node, "", node.span)
+            for name in node.__dataclass_fields__:
+                if name not in ("type", "span", "var"):
+                    yield from self.hidden(getattr(node, name), who, secrets)
+
+    def sees(self, load: Load, who: Expr | None) -> bool:
+        """Whether `who` sees all of a field: everybody does, or he is its owner."""
+        info = self._fields[load.field]
+        if info.seen == "all":
+            return True
+        own = info.seen == "owner" and bool(load.index) and who is not None
+        return own and without_known(load.index[0]) == without_known(who)  # type: ignore[arg-type]
+
+    def _open(self, node: Any) -> Load | None:
+        """The hidden place of which an expression asks no more than everybody sees: its size, or an open top."""
+        if isinstance(node, Op) and node.args and isinstance(node.args[0], Load):
+            held = node.args[0]
+            if node.op == "size" or (node.op == "top" and self._fields[held.field].seen == "top"):
+                return held
+        if isinstance(node, Fold) and node.how in ("any", "no", "count") and not node.where:
+            return node.domain if isinstance(node.domain, Load) else None
+        return None
+
+    def _called(self, call: Call, who: Expr | None, secrets: Mapping[str, Load]) -> Iterator[Hidden]:
+        """A define with its arguments put in; what it tells is told where it is called."""
+        made = self._defined.get(call.name)
+        if made is None or not self._reads_hidden(call.name):
+            yield from self.hidden(call.args, who, secrets)
+            return
+        values = {p.name: a for p, a in zip(made.params, call.args, strict=False)}
+        for found in self.hidden(substituted(made.body, values), who, secrets):
+            yield Hidden(found.load, found.name, call.span)
+
+    def _reads_hidden(self, name: str) -> bool:
+        """Whether a define, or one that it uses, reads a field that not everybody sees."""
+        if name not in self._secretive:
+            self._secretive[name] = False
+            made = self._defined.get(name)
+            self._secretive[name] = made is not None and self._any_hidden(made.body)
+        return self._secretive[name]
+
+    def _any_hidden(self, node: Any) -> bool:
+        if isinstance(node, tuple):
+            return any(self._any_hidden(each) for each in node)
+        if not hasattr(node, "__dataclass_fields__") or isinstance(node, Span):
+            return False
+        if isinstance(node, Load) and self._fields[node.field].seen != "all":
+            return True
+        if isinstance(node, Call) and self._reads_hidden(node.name):
+            return True
+        return any(self._any_hidden(getattr(node, n)) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+
+
+def without_known(expr: Expr) -> Expr:
+    """An expression without the mark that it is not none."""
+    return expr.args[0] if isinstance(expr, Op) and expr.op == "known" else expr

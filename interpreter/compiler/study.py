@@ -1,0 +1,92 @@
+"""A lowered ruleset with what several checks ask of it: which blocks are reached, and each transition in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ..source.frozen import frozen
+from ..source.text import Span
+from .flow_facts import FlowFacts, inner, walk
+from .form import Ask, Block, Group, Happening, Run, Steps
+from .lowering import Lowered
+
+
+@frozen
+class Transition:
+    """A group of writes in a block, with the happenings that surely run there, and those that may."""
+
+    block: str
+    group: Group
+    must: frozenset[str]
+    may: frozenset[str]
+
+
+class Study:
+    """What the checks of a whole ruleset share."""
+
+    def __init__(self, made: Lowered) -> None:
+        self.made = made
+        self.world = made.world
+        self.ruleset = made.world.ruleset
+        self.facts = FlowFacts(made)
+
+    def is_own(self, span: Span) -> bool:
+        """Whether a declaration stands in the ruleset's own file, and not in a library or in what it extends."""
+        return span.source is self.ruleset.source and not self.ruleset.library
+
+    @cached_property
+    def reached(self) -> dict[str, Block]:
+        """The blocks that setup, the flow, or something they lead to, may run."""
+        return {name: block for name, block in self.made.blocks.items() if name in self.facts.may}
+
+    @cached_property
+    def transitions(self) -> list[Transition]:
+        """Every transition that may happen while a game is played."""
+        return [t for name in self.reached for t in self.within(name)]
+
+    @cached_property
+    def happening(self) -> frozenset[str]:
+        """The names of all phases, procedures, actions and turns that are reached."""
+        steps = (step for block in self.reached.values() for step in walk(block.body))
+        return frozenset(name for step in steps if isinstance(step, Happening) for name in step.names)
+
+    def closure(self, block: str) -> dict[str, Block]:
+        """A block and all that it calls, without what rules do."""
+        found: dict[str, Block] = {}
+        waiting = [block]
+        while waiting:
+            name = waiting.pop()
+            if name in found or name not in self.made.blocks:
+                continue
+            found[name] = self.made.blocks[name]
+            waiting.extend(self._called(found[name].body))
+        return found
+
+    def _called(self, steps: Steps) -> Iterator[str]:
+        for step in walk(steps):
+            if isinstance(step, Run):
+                yield step.block
+            elif isinstance(step, Ask):
+                yield from (self.made.offers[w.action].block for w in step.ways if w.action)
+
+    def within(self, block: str) -> Iterator[Transition]:
+        """The transitions of a block itself, without what it calls."""
+        must, may = (facts.get(block, frozenset()) for facts in (self.facts.must, self.facts.may))
+        return self._nested(block, self.made.blocks[block].body, must, may)
+
+    def _nested(
+        self, block: str, steps: Steps, must: frozenset[str], may: frozenset[str]
+    ) -> Iterator[Transition]:
+        for step in steps:
+            if isinstance(step, Group):
+                yield Transition(block, step, must, may)
+            names = frozenset(step.names) if isinstance(step, Happening) else frozenset()
+            for nested in inner(step):
+                yield from self._nested(block, nested, must | names, may | names)
+
+
+def heading(span: Span) -> Span:
+    """The first line of a span: enough to show where a rule or effect begins."""
+    end = span.source.text.find("\n", span.start, span.end)
+    return span if end < 0 else Span(span.source, span.start, end)

@@ -1,0 +1,143 @@
+"""Finds declarations that no rule uses, fields that nothing reads or changes, idle parameters.
+
+Only the ruleset's own file is looked at: a library has more than one game needs, and so has what is extended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..language import syntax as s
+from ..source.problem import Problem
+from ..source.text import Span
+from . import unused_messages as m
+from .form import Block, Local
+from .lowering import PLAYER
+from .reading import fields_read
+from .study import Study
+from .substitution import locals_of
+from .survey import KNOWN_FACTS
+from .world import FieldInfo, KindInfo
+
+
+def unused(study: Study) -> list[Problem]:
+    """A warning for each declaration that nothing uses, a note for each such parameter."""
+    found = [m.unused(span, what, name) for what, name, span, uses in _declared(study)
+             if not study.made.t.used.intersection(uses) and study.is_own(span)]
+    return [*found, *_fields(study), *_parameters(study)]
+
+
+def _declared(study: Study) -> Iterator[tuple[str, str, Span, set[str]]]:
+    """Every declaration: what it is, its name and place, and what would be a use of it."""
+    ruleset = study.ruleset
+    for what, named in (("the option", ruleset.options), ("the track", ruleset.tracks), ("the table", ruleset.tables)):
+        for name, each in named.items():
+            yield what, name, each.name.span, {f"{what.split()[1]}:{name}"}
+    for name, define in ruleset.defines.items():
+        yield "the define", name, define.head.name_span, {f"define:{name}"}
+    for name, menu in ruleset.menus.items():
+        yield "the menu", name, menu.name.span, {f"menu:{name}"}
+    for name, track in ruleset.tracks.items():
+        for mark in track.marks if f"track:{name}" in study.made.t.used else ():
+            yield "the mark", mark.name.name, mark.name.span, {f"mark:{name}.{mark.name.name}"}
+    for info in study.world.kinds.values():
+        if info.decl is not None and info.name != PLAYER:
+            yield "the kind", info.name, info.decl.name.span, _uses_of(info)
+            yield from _facts(study, info)
+
+
+def _uses_of(info: KindInfo) -> set[str]:
+    fields = {f"field:{f.key}" for f in info.fields.values()}
+    return {f"kind:{info.name}", *fields, *(f"fact:{f.table}" for f in info.facts.values())}
+
+
+def _facts(study: Study, info: KindInfo) -> Iterator[tuple[str, str, Span, set[str]]]:
+    """Facts; those that computed facts and starts are made of are used, and so are the axes of `one_for_each`."""
+    assert info.decl is not None
+    starts = [d.declaration.start for d in (*info.decl.facts, *info.decl.state)]
+    named = {n for start in starts for n in _names(start)} | {a.name.name for a in info.decl.one_for_each}
+    if not study.made.t.used & _uses_of(info):
+        return
+    for decl in info.decl.facts:
+        name = decl.name.name
+        if name not in named and name not in KNOWN_FACTS:
+            yield f"{info.name}'s", name, decl.name.span, {f"fact:{info.facts[name].table}"}
+
+
+def _names(node: Any) -> Iterator[str]:
+    """Every name in an expression."""
+    if isinstance(node, s.Name):
+        yield node.name
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _names(each)
+    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        for field in node.__dataclass_fields__:
+            yield from _names(getattr(node, field))
+
+
+# Fields
+
+
+def _fields(study: Study) -> Iterator[Problem]:
+    read = fields_read(study.made)
+    for info in study.world.fields.values():
+        if study.is_own(info.decl.head.name_span):
+            problem = _field(study, info, read)
+            if problem is not None:
+                yield problem
+
+
+def _field(study: Study, info: FieldInfo, read: set[str]) -> Problem | None:
+    span = info.decl.head.name_span
+    if f"field:{info.key}" not in study.made.t.used:
+        return m.unused(span, "the field", info.name)
+    if info.key not in read:
+        return m.never_read(span, info.name)
+    if info.key not in study.made.changed and not info.holds:
+        return m.never_changed(span, info.name, info.owner)
+    return None
+
+
+# Parameters
+
+
+def _parameters(study: Study) -> Iterator[Problem]:
+    for name, define in study.ruleset.defines.items():
+        typed = study.made.t.defined.get(name)
+        if typed is not None and study.is_own(define.head.name_span):
+            yield from _idle(define.head, typed.params, set(locals_of(typed.body)))
+    for name, block in {**study.made.blocks, **study.made.idle}.items():
+        kind, _, word = name.partition(".")
+        heads = {"procedure": study.ruleset.procedures, "action": study.ruleset.actions}.get(kind, {})
+        if word in heads and study.is_own(heads[word].head.name_span):
+            yield from _idle(heads[word].head, block.params, _mentioned(study, block, word))
+
+
+def _idle(head: s.Head, params: tuple[Local, ...], mentioned: set[str]) -> Iterator[Problem]:
+    for parameter, local in zip(head.parameters, params, strict=False):
+        if local.name not in mentioned:
+            yield m.unused_parameter(parameter.span, parameter.name, head.name)
+
+
+def _mentioned(study: Study, block: Block, word: str) -> set[str]:
+    """The names of locals in a block, in the texts it shows, and in what its action requires."""
+    offer = {**study.made.offers, **study.made.idle_offers}.get(word)
+    found: set[str] = set()
+    waiting: list[Any] = [block.body, offer.tests if offer else (), offer.vars if offer else ()]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Local):
+            found.add(node.name)
+        elif isinstance(node, tuple):
+            waiting.extend(node)
+        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+            fields = {n: getattr(node, n) for n in node.__dataclass_fields__}
+            waiting.extend(fields.values())
+            waiting.extend(study.made.texts[v].parts for n, v in fields.items() if n in _TEXTS and v >= 0)
+    return found
+
+
+#: Fields of nodes that number a text.
+_TEXTS = ("reason", "says", "prompt", "text")
