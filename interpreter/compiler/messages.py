@@ -324,6 +324,18 @@ def no_neighbours(span: Span, kind: str) -> Problem:
 # Declarations
 
 
+@code("one-sided", "A neighbour that is not a neighbour back")
+def one_sided(span: Span, here: str, there: str) -> Problem:
+    """Places that touch list each other. A map with ways that lead one way only
+    says `neighbours: {is: set of hex, one_way: true}`."""
+    return Problem(
+        "one-sided",
+        span,
+        f"{there} is a neighbour of {here}, but {here} is no neighbour of {there}",
+        (f"add {here} to the neighbours of {there}, or say `one_way: true` where `neighbours` is declared",),
+    )
+
+
 @code("missing-fact", "A member without one of its kind's facts")
 def missing_fact(span: Span, kind: str, member: str, fact: str, declared: Span) -> Problem:
     """Every member of a kind gives every declared fact, unless the fact is `or none` or computed."""
@@ -387,7 +399,8 @@ def rows_missing(span: Span, table: str, missing: list[str]) -> Problem:
 
 @code("starts-nowhere", "Pieces that start in no set or pile of theirs")
 def starts_nowhere(span: Span, kind: str, place: str, fitting: list[str]) -> Problem:
-    """`starts_in:` names a set, pile or bag of the kind in the `state:` of the whole game."""
+    """`starts_in:` names a set or pile of the kind in the `state:` of the whole game. A bag only counts: it cannot tell
+    one piece from another. To draw a piece by chance, shuffle a pile, or `random:` from a set and `move:`."""
     help = (f"it may be {choices_line(fitting)}",) if fitting else (f"declare `{place}: set of {kind}` under `state:`",)
     return Problem("starts-nowhere", span, f"`{place}` is no set or pile of {kind} in the state of the game", help)
 

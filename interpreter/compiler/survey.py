@@ -222,7 +222,19 @@ def _facts(t: Typing) -> None:
             fact = info.facts[decl.name.name]
             fact.values = _given(t, info, decl, fact)
             t.world.constants[fact.table] = fact.values
+            if fact.name == "neighbours" and fact.type == Collection("set", info.name) and not decl.one_way:
+                _mutual(t, info, decl, fact.values)
     _stray_facts(t)
+
+
+def _mutual(t: Typing, info: KindInfo, decl: model.FactDecl, masks: tuple[Any, ...]) -> None:
+    """Neighbours are neighbours of each other, unless the map has ways that lead one way only."""
+    for here, mask in enumerate(masks):
+        lonely = [there for there in range(len(masks)) if mask >> there & 1 and not masks[there] >> here & 1]
+        if lonely:
+            span = info.spans[lonely[0]] or decl.name.span
+            t.report(m.one_sided(span, info.members[here], info.members[lonely[0]]))
+            return
 
 
 def _known_fact(t: Typing, info: KindInfo, known: str) -> None:
@@ -523,10 +535,8 @@ def _pieces(t: Typing, info: KindInfo) -> None:
         return
     place = info.decl.starts_in
     field = t.world.globals.get(place.name)
-    if field is None or not isinstance(field.type, Collection) or field.type.kind != info.name:
-        fitting = [
-            g.name for g in t.world.globals.values() if isinstance(g.type, Collection) and g.type.kind == info.name
-        ]
+    if field is None or not _holds_pieces(field.type, info.name):
+        fitting = [g.name for g in t.world.globals.values() if _holds_pieces(g.type, info.name)]
         t.report(m.starts_nowhere(place.span, info.name, place.name, fitting))
         return
     info.pieces = True
@@ -535,6 +545,11 @@ def _pieces(t: Typing, info: KindInfo) -> None:
     for each in t.world.fields.values():
         if isinstance(each.type, Collection) and each.type.kind == info.name:
             each.holds = each.key == field.key or each.name in moved
+
+
+def _holds_pieces(type: Type, kind: str) -> bool:
+    """A bag counts what lies in it, so it can't tell one piece from another."""
+    return isinstance(type, Collection) and type.form in ("set", "pile") and type.kind == kind
 
 
 def moved_into(ruleset: model.Ruleset) -> set[str]:

@@ -10,7 +10,7 @@ from .effect import Effect, argument, effect
 from .forms import EXPRESSION
 
 if TYPE_CHECKING:
-    from ..compiler.body import Body, Target
+    from ..compiler.body import Body
 
 
 @effect(
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     failing="- pay: 5",
 )
 class Pay(Effect):
-    """Money goes from one purse to another, in one transition. A side left out, or written `bank`, is the
-    bank, which has no limit (unless the state declares a purse `bank`). More than the payer has, or an amount
-    below 0, is a fault: what may fall short says `min(due, p1.cash)`. Paying 0, or from a purse to itself, is
-    no transition."""
+    """Money goes from one purse to another, in one transition. A side left out is the bank, which may also be
+    written `bank`. It has no limit, unless the state declares it: `bank: purse = 12000`. More than the payer
+    has, or an amount below 0, is a fault: what may fall short says `min(due, p1.cash)`. Paying 0, or from a
+    purse to itself, is no transition."""
 
     amount: Expr = argument("pay", EXPRESSION, "the amount of money")
     payer: Expr | None = argument(
@@ -35,11 +35,14 @@ class Pay(Effect):
         from ..compiler.form import Const, Let, Load, Op, Require, Store
 
         amount = body.expect(self.amount, MONEY)
-        payer, payee = _side(body, self.payer), _side(body, self.to)
-        if _is_bank(body, self.payer) and _is_bank(body, self.to):
+        sides = tuple(Name(self.verb_span, "bank") if node is None else node for node in (self.payer, self.to))
+        if all(isinstance(node, Name) and node.name == "bank" for node in sides):
             body.report(m.bank_both(self.span))
             return
-        failed = (payer is None and not _is_bank(body, self.payer)) or (payee is None and not _is_bank(body, self.to))
+        payer, payee = (None if _is_bank(body, node) else body.purse(node) for node in sides)
+        failed = any(
+            found is None and not _is_bank(body, node) for found, node in zip((payer, payee), sides, strict=True)
+        )
         if isinstance(amount.type, Broken) or failed:
             return
         assert isinstance(amount.type, Number)
@@ -79,17 +82,11 @@ class Pay(Effect):
         body.group("pay", self.span, *steps)
 
 
-def _is_bank(body: Body, node: Expr | None) -> bool:
-    """Left out or `bank`, unless the ruleset declares something of that name."""
-    return node is None or (
+def _is_bank(body: Body, node: Expr) -> bool:
+    """`bank`, unless the ruleset declares something of that name."""
+    return (
         isinstance(node, Name)
         and node.name == "bank"
         and "bank" not in body.world.globals
         and "bank" not in body.scope.variables
     )
-
-
-def _side(body: Body, node: Expr | None) -> Target | None:
-    if node is None or _is_bank(body, node):
-        return None
-    return body.purse(node)

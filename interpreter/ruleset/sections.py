@@ -147,7 +147,7 @@ KIND = shaped(Form("kind", "what there is many of"), Record(
      key("one_for_each", AXES, "one member for each combination of values"),
      key("facts", FACTS, "what never changes about a member"),
      key("state", STATE, "what changes"),
-     key("starts_in", NAME, "pieces: the set, pile or bag in which all of them start"),
+     key("starts_in", NAME, "pieces: the set or pile in which all of them start"),
      key("names", NICKNAMES, "second names of members"),
      SAYS),
 ))
