@@ -22,21 +22,20 @@ def _verb(declared: Declared) -> str:
 
 
 def test_the_world_of_the_examples_is_sound() -> None:
-    assert example.problems(example.WORLD.read_text(encoding="utf-8")) == []
+    assert example.errors(example.WORLD.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("declared", ALL, ids=_verb)
 def test_the_passing_example_is_sound_and_runs(declared: Declared) -> None:
     text = example.of_effects(declared.passing)
-    assert [str(problem) for problem in example.problems(text)] == []
+    assert [str(problem) for problem in example.errors(text)] == []
     ended_by = example.played(text).ended_by
     assert ended_by == [example.DONE] or declared.verb == "end"
 
 
 @pytest.mark.parametrize("declared", ALL, ids=_verb)
 def test_the_failing_example_is_refused_once(declared: Declared) -> None:
-    found = example.problems(example.of_effects(declared.failing))
-    assert len([problem for problem in found if problem.level == "error"]) == 1
+    assert len(example.errors(example.of_effects(declared.failing))) == 1
 
 
 @pytest.mark.parametrize("declared", ALL, ids=_verb)

@@ -72,7 +72,7 @@ class Outcome:
 
 def outcome(ruling: Ruling) -> Outcome:
     """Check the case, and play it with its answers if nothing is wrong."""
-    found = example.problems(ruling.text)
+    found = example.errors(ruling.text)
     if found:
         return Outcome(problems=tuple(problem.code for problem in found))
     says: list[str] = []
