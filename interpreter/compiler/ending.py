@@ -12,7 +12,7 @@ from .study import Study, heading
 
 
 def ending(study: Study) -> list[Problem]:
-    """An error if nothing ends the game; warnings if the flow may run out or nothing says who wins."""
+    """Warnings if nothing ends the game, if the flow may run out, if nothing says who wins."""
     if study.ruleset.library:
         return []
     title = heading(Span(study.ruleset.source, study.ruleset.players_span.start, study.ruleset.players_span.end))

@@ -90,7 +90,8 @@ def never_happens(span: Span, name: str, waits: str) -> Problem:
 def no_end(span: Span) -> Problem:
     """A game ends when an entry of `end:` holds, or at an effect `end: reason`. Without either it goes on for ever."""
     return Problem("no-end", span, "nothing ends this game",
-                   ("add a section `end:`, such as:\nend:\n  rounds_over:\n    if: round > 10\n    after: turn",))
+                   ("add a section `end:`, such as:\nend:\n  rounds_over:\n    if: round > 10\n    after: turn",),
+                   level="warning")
 
 
 @code("flow-runs-out", "A flow that may come to its end before the game does")
