@@ -1,4 +1,4 @@
-"""Ways into the middle of a flow: past what stands before a phase, and to the turn of one player."""
+"""The way into the middle of a flow, past all that stands before a phase."""
 
 from __future__ import annotations
 
@@ -16,67 +16,11 @@ from ..effects.random import Random
 from ..effects.run import Run
 from ..effects.set import Set
 from ..effects.turns import Phase as PhaseEffect
-from ..effects.turns import Turns
-from ..language.syntax import (
-    Both,
-    Choice,
-    Declaration,
-    Either,
-    Expr,
-    Head,
-    IsNone,
-    Name,
-    NamedType,
-    NoneLiteral,
-    Not,
-    OptionalType,
-    Truth,
-    TypeExpr,
-)
-from ..ruleset.model import About, FieldDecl, Phase, Ruleset
+from ..language.syntax import Both, Either, Expr, Name, NamedType, Not, Truth
+from ..ruleset.model import Phase, Ruleset
 from ..source.text import Span
+from .hidden_fields import AHEAD, with_field
 from .tree_walk import every, replaced
-
-#: Fields of the scenario's own, with names that no author can write: whether the phase is still to be
-#: reached, and whose the first turn is.
-_AHEAD = "(ahead)"
-_TURN = "(turn)"
-HIDDEN = (_AHEAD, _TURN)
-
-
-def with_turn(ruleset: Ruleset, begins: str, player: Name) -> Ruleset | None:
-    """The ruleset with the first turn of a phase given to `player`; None if nobody takes turns in it.
-
-    The first `turns:` of the phase is meant, also one in a procedure that it runs. Only its first pass is changed.
-    """
-    phase = next((each for each in every(ruleset.flow, (Phase, PhaseEffect)) if each.name.name == begins), None)
-    found = None if phase is None else _turns(ruleset, phase.do, set())
-    if found is None:
-        return None
-    span = player.span
-    told = Choice(span, IsNone(span, Name(span, _TURN), True), Name(span, _TURN), found.first)
-    done = Set(span=span, verb_span=span, place=Name(span, _TURN), to=NoneLiteral(span))
-    changed = replace(found, first=told, do=(done, *found.do))
-    made = replace(
-        ruleset, flow=replaced(ruleset.flow, found, changed),
-        procedures=replaced(ruleset.procedures, found, changed),
-    )
-    type = OptionalType(span, NamedType(span, "player"))
-    return _with_field(made, _TURN, type, Name(span, player.name))
-
-
-def _turns(ruleset: Ruleset, block: Block, seen: set[str]) -> Turns | None:
-    """The first `turns:` of a block, procedures followed."""
-    for effect in every(block, (Turns, Run)):
-        if isinstance(effect, Turns):
-            return effect
-        name = effect.call.name
-        if name in ruleset.procedures and name not in seen:
-            seen.add(name)
-            found = _turns(ruleset, ruleset.procedures[name].do, seen)
-            if found is not None:
-                return found
-    return None
 
 
 def entered(ruleset: Ruleset, phase: Phase, at: Name) -> tuple[Ruleset, Phase] | None:
@@ -87,7 +31,7 @@ def entered(ruleset: Ruleset, phase: Phase, at: Name) -> tuple[Ruleset, Phase] |
     inner = next((each for each in every(phase.do, (PhaseEffect,)) if each.name.name == at.name), None)
     if inner is None:
         return None
-    made = _with_field(ruleset, _AHEAD, NamedType(at.span, "bool"), Truth(at.span, True))
+    made = with_field(ruleset, AHEAD, NamedType(at.span, "bool"), Truth(at.span, True))
     return made, replace(phase, do=_Way(ruleset, inner).through(phase.do))
 
 
@@ -159,11 +103,4 @@ def _unless_ahead(effect: Effect) -> If:
 
 
 def _ahead(span: Span) -> Expr:
-    return Name(span, _AHEAD)
-
-
-def _with_field(ruleset: Ruleset, name: str, type: TypeExpr, start: Expr) -> Ruleset:
-    head = Head(start.span, name, start.span, ())
-    declaration = Declaration(start.span, type, start)
-    field = FieldDecl(start.span, head, declaration, None, None, None, About())
-    return replace(ruleset, state=(*ruleset.state, field))
+    return Name(span, AHEAD)

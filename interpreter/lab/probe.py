@@ -24,7 +24,7 @@ from ..language import syntax as s
 from ..language.types import Answers, Bool, Broken, Collection, Member, Number, Numbers, Type
 from ..source.text import Span
 from . import scenario_messages as m
-from .entrance import HIDDEN
+from .hidden_fields import HIDDEN
 from .scenario_messages import Failure
 
 

@@ -40,7 +40,7 @@ def no_player(span: Span, name: str, players: Sequence[str]) -> Failure:
 
 
 def no_turns(span: Span, phase: str) -> Failure:
-    return Failure(span, f"nobody's turn can be set: {phase} has no `turns:`",
+    return Failure(span, f"nobody's turn can be set: {phase} has no `turns:` or `rounds:`",
                    ("leave `turn:` out, and give what decides the order under `given:`",))
 
 

@@ -17,7 +17,8 @@ from ..ruleset.model import About, Phase, Ruleset
 from ..ruleset.scenario import Equal, Scenario
 from ..source.text import Span
 from . import scenario_messages as m
-from .entrance import entered, with_turn
+from .entrance import entered
+from .first_turn import with_turn
 from .scenario_messages import Failure
 from .tree_walk import every
 
