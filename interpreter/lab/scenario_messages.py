@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
@@ -26,6 +27,10 @@ class Failure:
 def of_problem(problem: Problem) -> Failure:
     """What is wrong with the text of a ruleset or scenario."""
     return Failure(problem.span, problem.message, problem.help)
+
+
+def faulty(path: Path) -> Failure:
+    return Failure(None, f"the errors in {path} are told above")
 
 
 # How a scenario begins

@@ -30,7 +30,10 @@ class ScenarioResult:
 
 
 def run_scenarios(path: Path, files: Sequence[Path]) -> list[ScenarioResult]:
-    """The results of all scenarios in some files, in order; `path` is for files that name no ruleset."""
+    """The results of all scenarios in some files, in order; `path` is for files that name no ruleset.
+
+    A file with mistakes in it, or of a ruleset with errors, is one result with the file's name.
+    """
     workshop = Workshop()
     return [result for file in files for result in _run_file(workshop, path, file)]
 
@@ -43,11 +46,12 @@ def _run_file(workshop: Workshop, path: Path, file: Path) -> list[ScenarioResult
     if read is None or errors:
         return [ScenarioResult(file.stem, file, 1, errors)]
     ruleset = workshop.ruleset(read.path or path)
+    if isinstance(ruleset, tuple):
+        return [ScenarioResult(file.stem, file, 1, ruleset)]
     results = []
     for name, scenario in read.scenarios.items():
-        failures = [ruleset] if isinstance(ruleset, Failure) else run_scenario(workshop, ruleset, scenario)
         line, _ = scenario.name.span.source.place(scenario.name.span.start)
-        results.append(ScenarioResult(name, file, line, tuple(failures)))
+        results.append(ScenarioResult(name, file, line, tuple(run_scenario(workshop, ruleset, scenario))))
     return results
 
 

@@ -19,18 +19,14 @@ class Workshop:
     """What has been read and compiled in one run."""
 
     def __init__(self) -> None:
-        self._rulesets: dict[Path, Ruleset | Failure] = {}
+        self._rulesets: dict[Path, Ruleset | tuple[Failure, ...]] = {}
         self._programs: dict[tuple[Any, ...], Probe | Failure] = {}
 
-    def ruleset(self, path: Path) -> Ruleset | Failure:
-        """A ruleset, or the first error in it."""
-        if path not in self._rulesets:
-            from ..door import Ruleset as Door
-
-            door = Door(path)
-            errors = [m.of_problem(each) for each in door.problems if each.level == "error"]
-            self._rulesets[path] = errors[0] if errors or door.model is None else door.model
-        return self._rulesets[path]
+    def ruleset(self, path: Path) -> Ruleset | tuple[Failure, ...]:
+        """A ruleset, or the errors in it; these are told once, and then only that there are some."""
+        found = self._rulesets.get(path) or _read(path)
+        self._rulesets[path] = (m.faulty(path),) if isinstance(found, tuple) else found
+        return found
 
     def probe(self, ruleset: Ruleset, scenario: s.Scenario) -> Probe | Failure:
         """A probe with the program of a scenario; scenarios that begin alike share them."""
@@ -42,6 +38,14 @@ class Workshop:
         if key not in self._programs:
             self._programs[key] = _compiled(ruleset, scenario, options)
         return self._programs[key]
+
+
+def _read(path: Path) -> Ruleset | tuple[Failure, ...]:
+    from ..door import Ruleset as Door
+
+    door = Door(path)
+    errors = tuple(m.of_problem(each) for each in door.problems if each.level == "error")
+    return errors if errors or door.model is None else door.model
 
 
 def _compiled(ruleset: Ruleset, scenario: s.Scenario, options: dict[str, int | bool]) -> Probe | Failure:

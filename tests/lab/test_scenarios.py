@@ -111,11 +111,15 @@ def test_a_file_with_mistakes_is_one_failure(tmp_path: Path) -> None:
     assert (result.name, result.passed) == ("cases", False)
 
 
-def test_a_ruleset_with_errors_fails_every_scenario(tmp_path: Path) -> None:
-    two = case("    steps: []\n") + "  another:\n    players: 2\n    steps: []\n"
-    results = run(tmp_path, two, QUARRY.replace("left: 0..9", "left: 0..nine"))
-    assert [result.name for result in results] == ["a_case", "another"]
-    assert all("nine" in str(result.problems[0]) for result in results)
+def test_a_ruleset_with_errors_is_one_failure_for_each_file_and_told_once(tmp_path: Path) -> None:
+    (tmp_path / "quarry.yaml").write_text(QUARRY.replace("left: 0..9", "left: 0..nine"), encoding="utf-8")
+    files = [tmp_path / "cases.yaml", tmp_path / "more.yaml"]
+    for file in files:
+        file.write_text(case("    steps: []\n") + "  another:\n    players: 2\n    steps: []\n", encoding="utf-8")
+    first, second = run_scenarios(tmp_path / "quarry.yaml", files)
+    assert (first.name, second.name) == ("cases", "more")
+    assert "nine" in str(first.problems[0])
+    assert [each.message for each in second.problems] == [f"the errors in {tmp_path / 'quarry.yaml'} are told above"]
 
 
 def test_somebody_has_to_say_how_many_play(tmp_path: Path) -> None:
