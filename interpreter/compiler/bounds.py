@@ -9,9 +9,10 @@ from ..language import syntax as s
 from ..language.types import LARGEST, SMALLEST, Number
 from ..source.problem import Problem
 from ..source.text import Span
-from . import bounds_messages as m, rule_messages
+from . import bounds_messages as m
+from . import rule_messages
 from .english import printed
-from .form import Const, Entry, Expr, Group, Load, Op, Store, Watch
+from .form import Const, Entry, Expr, Group, Load, Local, Op, Store, Watch
 from .guards import Guards, guarded, with_guards
 from .study import Study, heading
 from .typing import conjuncts
@@ -78,7 +79,7 @@ def _comparison(study: Study, test: Op) -> Iterator[Problem]:
         if _NEVER[op](limits, (other.type.low, other.type.high)):
             yield m.out_of_reach(heading(test.span), info.name, *limits, info.decl.head.name_span)
             return
-        option = study.ruleset.options.get(other.span.text) if isinstance(other, Const) else None
+        option = study.ruleset.options.get(other.span.text) if isinstance(other, Local) else None
         if option is not None and not _follows_an_option(study, info):
             for value in _ends_of(option.type):
                 if _NEVER[op](limits, (value, value)):
@@ -113,7 +114,7 @@ def _ends_of(type: s.TypeExpr) -> tuple[int, ...]:
 
 def steps_beyond(study: Study) -> list[Problem]:
     """An error for each step that always leaves a field's range, a note for each that may and is not guarded."""
-    found = []
+    found: list[Problem] = []
     for name, block in study.reached.items():
         offer = next((o for o in study.made.offers.values() if o.block == name), None)
         around: Guards = tuple(t.expr for t in offer.tests) if offer is not None else ()
@@ -170,7 +171,9 @@ def _looked_up(study: Study, entry: Entry) -> Iterator[Problem]:
     if table.otherwise is not None:
         return
     for by, (low, high), index in zip(table.by, table.ranges, entry.index, strict=True):
-        bounded = isinstance(index.type, Number) and -LARGEST < index.type.low and index.type.high < LARGEST
-        if by == "" and bounded and not low <= index.type.low <= index.type.high <= high:  # type: ignore[union-attr]
-            ends = (index.type.low, index.type.high)  # type: ignore[union-attr]
+        if by or not isinstance(index.type, Number):
+            continue
+        ends = (index.type.low, index.type.high)
+        bounded = ends[0] > SMALLEST and ends[1] < LARGEST
+        if bounded and not low <= ends[0] <= ends[1] <= high:
             yield m.table_too_short(heading(index.span), table.name, (low, high), ends, table.decl.name.span)

@@ -44,14 +44,15 @@ def check(ruleset: Ruleset) -> list[Problem]:
 
 
 def typed(ruleset: Ruleset) -> tuple[Lowered, list[Problem]]:
-    """Names, types and the shape of rules, for the lowest and the highest number of players; the highest, lowered."""
-    found: list[Problem] = []
-    lowered = []
-    for players in dict.fromkeys((ruleset.high_players, ruleset.low_players)):
-        world = survey(ruleset, Setting(players))
-        lowered.append(Lowering(world, Typing(world)).everything())
-        found += [problem for problem in world.problems if problem not in found]
-    return lowered[0], found
+    """Names, types and the shape of rules, and the ruleset lowered.
+
+    For the highest number of players options are left open, and so they are in what is given back; for the lowest
+    number they have their defaults.
+    """
+    high, low = (survey(ruleset, Setting(players)) for players in (ruleset.high_players, ruleset.low_players))
+    made = Lowering(high, Typing(high, open_options=True)).everything()
+    Lowering(low, Typing(low)).everything()
+    return made, [*high.problems, *(problem for problem in low.problems if problem not in high.problems)]
 
 
 def _sound(problems: list[Problem]) -> bool:

@@ -8,7 +8,7 @@ from ..language.types import Collection, Number
 from ..source.problem import Problem
 from . import choice_messages as m
 from .flow_facts import walk
-from .form import Ask, AskAll, Const, Interval, Var
+from .form import Ask, AskAll, Const, Expr, Fact, Interval, Op, Var
 from .missing_ways import never_empty
 from .study import Study, heading
 
@@ -51,8 +51,28 @@ def _size(study: Study, var: Var) -> int:
     if isinstance(domain.type, Collection):
         return study.world.size(domain.type.kind)
     if isinstance(domain, Interval):
-        low, high = domain.low.type, domain.high.type
-        assert isinstance(low, Number) and isinstance(high, Number)
+        low, high = _ends(study, domain.low)[0], _ends(study, domain.high)[1]
         step = domain.step.value if isinstance(domain.step, Const) and isinstance(domain.step.value, int) else 1
-        return min(max((high.high - low.low) // max(step, 1) + 1, 1), OPEN_RANGE)
+        return min(max((high - low) // max(step, 1) + 1, 1), OPEN_RANGE)
     return OPEN_RANGE
+
+
+def _ends(study: Study, number: Expr) -> tuple[int, int]:
+    """The least and the most that a number may be: facts are known, other values lie within their types."""
+    match number:
+        case Fact():
+            values = study.world.constants[number.table]
+            return min(values), max(values)
+        case Op(op="+" | "-" | "min" | "max", args=(left, right)):
+            return _combined(number.op, _ends(study, left), _ends(study, right))
+    assert isinstance(number.type, Number)
+    return number.type.low, number.type.high
+
+
+def _combined(op: str, a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    if op == "+":
+        return a[0] + b[0], a[1] + b[1]
+    if op == "-":
+        return a[0] - b[1], a[1] - b[0]
+    chosen = min if op == "min" else max
+    return chosen(a[0], b[0]), chosen(a[1], b[1])

@@ -84,6 +84,8 @@ def _declared(t: Typing, node: s.Name, scope: Scope) -> Expr | None:
     if word in world.options:
         type, value = world.options[word]
         t.used.add("option:" + word)
+        if t.open_options:
+            return Local(t.world_type(world.ruleset.options[word].type), f"option {word}", span)
         return Const(type, value, span)
     if word in world.tables:
         return _entry(t, world.tables[word], (), span, scope)

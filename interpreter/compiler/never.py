@@ -64,7 +64,8 @@ def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | 
     if not turned:
         return f"`{subject}` changes, but never the way this waits for", "watch for the other direction"
     if rule.during and all(study.facts.active(rule, t.must, t.may) == "no" for t in turned):
-        return f"`{subject}` never changes that way during `{rule.during}`", "name another phase, or leave `during:` out"
+        why = f"`{subject}` never changes that way during `{rule.during}`"
+        return why, "name another phase, or leave `during:` out"
     return None
 
 

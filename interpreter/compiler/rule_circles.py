@@ -41,7 +41,8 @@ def rule_circles(study: Study) -> list[Problem]:
         within = [e for e in edges if e.source in names and e.target in names]
         path = _endless(study, [rules[n] for n in names], within)
         if path:
-            found.append(m.rule_circle(study.ruleset.rules[path[0].source].name.span, [e.source for e in path], path[0].span))
+            first = study.ruleset.rules[path[0].source].name.span
+            found.append(m.rule_circle(first, [e.source for e in path], path[0].span))
     return found
 
 

@@ -43,10 +43,15 @@ class Tested:
 
 
 class Typing:
-    """Types expressions of one world. `defined` collects the defines met, by full name."""
+    """Types expressions of one world. `defined` collects the defines met, by full name.
 
-    def __init__(self, world: World) -> None:
+    With `open_options` an option is not its value in this setting but a local that may be anything it allows: what
+    checks find then holds for every setting.
+    """
+
+    def __init__(self, world: World, *, open_options: bool = False) -> None:
         self.world = world
+        self.open_options = open_options
         self.defined: dict[str, Defined | None] = {}
         self.used = world.used
 

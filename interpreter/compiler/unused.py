@@ -55,7 +55,8 @@ def _uses_of(info: KindInfo) -> set[str]:
 def _facts(study: Study, info: KindInfo) -> Iterator[tuple[str, str, Span, set[str]]]:
     """Facts; those that computed facts and starts are made of are used, and so are the axes of `one_for_each`."""
     assert info.decl is not None
-    starts = [d.declaration.start for d in (*info.decl.facts, *info.decl.state)]
+    starts = [d.declaration.start for d in info.decl.facts]
+    starts += [d.declaration.start for d in info.decl.state]
     named = {n for start in starts for n in _names(start)} | {a.name.name for a in info.decl.one_for_each}
     if not study.made.t.used & _uses_of(info):
         return
@@ -108,11 +109,12 @@ def _parameters(study: Study) -> Iterator[Problem]:
         typed = study.made.t.defined.get(name)
         if typed is not None and study.is_own(define.head.name_span):
             yield from _idle(define.head, typed.params, set(locals_of(typed.body)))
+    heads = {f"procedure.{n}": p.head for n, p in study.ruleset.procedures.items()}
+    heads |= {f"action.{n}": a.head for n, a in study.ruleset.actions.items()}
     for name, block in {**study.made.blocks, **study.made.idle}.items():
-        kind, _, word = name.partition(".")
-        heads = {"procedure": study.ruleset.procedures, "action": study.ruleset.actions}.get(kind, {})
-        if word in heads and study.is_own(heads[word].head.name_span):
-            yield from _idle(heads[word].head, block.params, _mentioned(study, block, word))
+        head = heads.get(name)
+        if head is not None and study.is_own(head.name_span):
+            yield from _idle(head, block.params, _mentioned(study, block, head.name))
 
 
 def _idle(head: s.Head, params: tuple[Local, ...], mentioned: set[str]) -> Iterator[Problem]:
