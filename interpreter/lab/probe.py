@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ..compiler.constant import evaluator
@@ -18,13 +18,14 @@ from ..engine.fault import RULE_ERRORS
 from ..engine.game import Game
 from ..engine.lexicon import lexicon
 from ..engine.position import Position
-from ..engine.program import Program, ValueType
+from ..engine.program import Program
 from ..engine.values import read, text
 from ..language import syntax as s
-from ..language.types import Answers, Bool, Broken, Collection, Member, Number, Numbers, Type
+from ..language.types import Bool, Broken, Collection, Member, Number, Type
 from ..source.text import Span
 from . import scenario_messages as m
 from .hidden_fields import HIDDEN
+from .kept_types import given_as, type_of, value_type, wide
 from .scenario_messages import Failure
 
 
@@ -53,7 +54,7 @@ class Probe:
         asked = self._typed(lambda: self._typing.typed(left, scope))
         if isinstance(asked, Failure):
             return asked
-        wanted = _wide(asked.type)
+        wanted = wide(asked.type)
         meant = self._typed(lambda: self._typing.expect(right, scope, wanted))
         if isinstance(meant, Failure):
             return meant
@@ -75,7 +76,7 @@ class Probe:
         if not isinstance(target, Load):
             return m.not_a_field(place.span)
         info = self.world.fields[target.field]
-        wanted = self._typed(lambda: self._typing.expect(value, new_scope(), _given_as(info.type)))
+        wanted = self._typed(lambda: self._typing.expect(value, new_scope(), given_as(info.type)))
         if isinstance(wanted, Failure):
             return wanted
         try:
@@ -159,7 +160,7 @@ class Probe:
         block = self.program.blocks[self.book.block(frame[0])]
         params, values = [], []
         for local, raw in zip(block.locals, frame[2:], strict=True):
-            type = _type(local.type)
+            type = type_of(local.type)
             if type is not None and raw is not None and local.name not in scope.variables:
                 bound = Local(type, local.name, Span(self.world.ruleset.source, 0, 0))
                 scope = scope.bind(local.name, bound)
@@ -168,61 +169,8 @@ class Probe:
         return scope, tuple(params), tuple(values)
 
     def _shown(self, type: Type, raw: Any) -> str:
-        value_type = _value_type(type)
-        if value_type is None:
+        kept = value_type(type)
+        if kept is None:
             return str(raw)
-        shown = text(read(self.program.kinds, value_type, raw))
+        shown = text(read(self.program.kinds, kept, raw))
         return {"yes": "true", "no": "false"}.get(shown, shown) if isinstance(type, Bool) else shown
-
-
-def _wide(type: Type) -> Type:
-    """The type without what is known of a number's size: an expectation may name any number."""
-    return Number(type.unit, optional=type.optional) if isinstance(type, Number) else type
-
-
-def _given_as(type: Type) -> Type:
-    """What is written for a field of a type: any number, and for a bag an order of all that lies in it."""
-    if isinstance(type, Collection) and type.form == "bag":
-        return Collection("order", type.kind)
-    return _wide(type)
-
-
-def _value_type(type: Type) -> ValueType | None:
-    """How values of a type are read; None for those that can't be shown."""
-    match type:
-        case Number(unit=unit):
-            return ValueType("money" if unit == "money" else "int", optional=type.optional)
-        case Bool():
-            return ValueType("bool", optional=type.optional)
-        case Member(kind=kind):
-            return ValueType("member", kind, type.optional)
-        case Collection(form="bag"):
-            return None
-        case Collection(form=form, kind=kind):
-            return ValueType(form, kind, type.optional) if kind else None
-        case Answers(entry=entry):
-            inner = _value_type(entry)
-            return ValueType("table", "player", entry=inner) if inner else None
-        case Numbers():
-            return ValueType("numbers")
-    return None
-
-
-def _type(value: ValueType) -> Type | None:
-    """The type of what is kept in a frame."""
-    found: Type | None = None
-    match value.form:
-        case "int":
-            found = Number("int")
-        case "money":
-            found = Number("money")
-        case "bool":
-            found = Bool()
-        case "member":
-            found = Member(value.kind)
-        case "set" | "pile" | "bag" | "order":
-            found = Collection(value.form, value.kind)
-        case "table":
-            entry = _type(value.entry) if value.entry else None
-            found = Answers(entry) if entry else None
-    return replace(found, optional=value.optional) if found is not None else None
