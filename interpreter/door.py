@@ -52,7 +52,7 @@ class Summary:
     name: str = ""
     title: str = ""
     player_counts: tuple[int, int] = (0, 0)
-    options: tuple[str, ...] = ()
+    options: tuple[tuple[str, tuple[int, int] | None], ...] = ()
 
     @property
     def faulty(self) -> bool:
@@ -144,8 +144,10 @@ class Ruleset:
             from .ruleset.load import in_order
 
             problems = in_order([*problems, *check_model(model)], model)
+        from .ruleset.option_values import allowed
+
         counts = (model.low_players, model.high_players)
-        summary = Summary(tuple(problems), model.name, model.title, counts, tuple(model.options))
+        summary = Summary(tuple(problems), model.name, model.title, counts, tuple(allowed(model).items()))
         self._remember([os.path.abspath(source.path) for source in model.sources], summary)
         return summary
 
@@ -213,10 +215,16 @@ def _check_setting(summary: Summary, players: int, options: Options) -> None:
     if not low <= players <= high:
         wanted = f"{low}" if low == high else f"{low} to {high}"
         raise BadSetting(f"{summary.name} is for {wanted} players, not {players}")
-    for name in options:
-        if name not in summary.options:
+    known = dict(summary.options)
+    for name, value in options.items():
+        if name not in known:
             from .source.nearest import choices_line, nearest
 
-            meant = nearest(name, summary.options)
-            hint = f"did you mean {meant}?" if meant else f"it has {choices_line(summary.options) or 'none'}"
+            meant = nearest(name, list(known))
+            hint = f"did you mean {meant}?" if meant else f"it has {choices_line(list(known)) or 'none'}"
             raise BadSetting(f"{summary.name} has no option {name}; {hint}")
+        from .ruleset.option_values import misfit
+
+        wrong = misfit(name, value, known[name])
+        if wrong:
+            raise BadSetting(wrong)

@@ -166,3 +166,17 @@ def test_a_file_that_is_no_ruleset_has_problems(tmp_path: Path) -> None:
     assert stockrail.check(file)
     with pytest.raises(stockrail.FaultyRuleset):
         stockrail.load(file).start(2)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("row_width", 99, "option row_width may be 5 to 10, not 99"),
+        ("row_width", True, "option row_width is a number from 5 to 10, not true"),
+        ("same_railroad_twice", 3, "option same_railroad_twice is true or false, not 3"),
+        ("row_wdith", 5, "union_station has no option row_wdith; did you mean row_width?"),
+    ],
+)
+def test_options_out_of_bounds(option: str, value: int, says: str) -> None:
+    with pytest.raises(stockrail.BadSetting, match=says.replace("?", r"\?")):
+        stockrail.load("union_station").start(players=3, options={option: value})
