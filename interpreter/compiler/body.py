@@ -300,7 +300,7 @@ class Body:
             if pick.unless is not None:
                 tested = self.t.condition(pick.unless, scope)
                 unless, inner = tested.expr, scope.knowing(tested.if_false)
-            domain = self.t.collection(pick.collection, inner)
+            domain = self._distinct(self.t.collection(pick.collection, inner))
             type = _chosen(element(domain.type) or BROKEN)
             check_free(self.t, pick.name, pick.name_span, scope)
             name = scope.namer.fresh(pick.name)
@@ -317,6 +317,12 @@ class Body:
                 scope = scope.knowing(known)
             made.append(Var(local, domain, where, unless, pick.span))
         return tuple(made), scope
+
+    def _distinct(self, domain: Expr) -> Expr:
+        """What may be chosen from a pile or order: each member once."""
+        if isinstance(domain.type, Collection) and domain.type.form in ("pile", "order"):
+            return self.t.as_set(domain) or domain
+        return domain
 
     @contextmanager
     def as_player(self, who: Local) -> Iterator[None]:

@@ -48,7 +48,7 @@ class AskWriter:
             self._branch(way, end)
         block.start(end)
 
-    def _ask_var(self, ask: Ask, place: int, var: Var, branches: list[int]) -> None:
+    def _ask_var(self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: bool = False) -> None:
         """Ask for one name; where `unless` holds it is none and not asked."""
         block = self.block
         after = block.new()
@@ -59,6 +59,8 @@ class AskWriter:
             test = block.out.test(var.unless)
             block.code += [self.w.branch(test, skip)]
         self._put(ask, var, place, branches, ask.who, after)
+        if secret:
+            self.program.make_secret()
         block.start(after)
 
     def _put(self, ask: Ask, var: Var | None, place: int, branches: list[int], who: Expr, after: int = -1) -> None:
@@ -145,10 +147,7 @@ class AskWriter:
         label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
         single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
         for i, var in enumerate(ask.vars):
-            after = block.new()
-            self._put(single, var, i, [next_one] if label and i == 0 else [], ask.asked, after)
-            self.program.make_secret()
-            block.start(after)
+            self._ask_var(single, i, var, [next_one] if label and i == 0 else [], secret=True)
         for var, answers in zip(ask.vars, ask.answers, strict=True):
             block.code += block.assign(
                 answers.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..language.types import Collection, Number
@@ -15,6 +15,7 @@ from .form import (
     Chance,
     Expr,
     Finish,
+    Fold,
     Group,
     Happening,
     Leave,
@@ -25,6 +26,7 @@ from .form import (
     Player,
     Repeat,
     Require,
+    Rule,
     Run,
     Say,
     Step,
@@ -48,6 +50,18 @@ class LoopUnderWay:
     passing: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Something to close on the way out: a happening, or the name under which the former player is kept.
+
+    `must` and `may` are the happenings that surely and possibly run inside it.
+    """
+
+    what: Happening | str
+    must: frozenset[str]
+    may: frozenset[str]
+
+
 class Plain:
     """Writes steps as statements. Locals are Python variables unless the subclass says otherwise."""
 
@@ -61,7 +75,7 @@ class Plain:
         self.may = program.facts.may.get(block.name, frozenset())
         self.loops: list[LoopUnderWay] = []
         #: What has to be closed on the way out: acting players to restore, happenings to end.
-        self.regions: list[tuple[str, object]] = []
+        self.regions: list[Region] = []
         self._count = 0
 
     # Locals
@@ -153,8 +167,6 @@ class Plain:
         """What a loop walks, fixed and ordered; conditions on constants and facts narrow it beforehand."""
         if not step.keys:
             return self.out.iterated(step.domain)
-        from .form import Fold
-
         ordered = Fold(
             Collection("order", getattr(step.var.type, "kind", "")),
             "those",
@@ -228,13 +240,14 @@ class Plain:
     def unwind(self, depth: int) -> list[ast.stmt]:
         """Close what was opened since the regions were `depth` many, innermost first."""
         found: list[ast.stmt] = []
-        for what, value in reversed(self.regions[depth:]):
-            if what == "player":
-                assert isinstance(value, str)
-                found += self.assign("player", self.saved(value))
+        must, may = self.must, self.may
+        for region in reversed(self.regions[depth:]):
+            self.must, self.may = region.must, region.may
+            if isinstance(region.what, Happening):
+                found += self.closing(region.what)
             else:
-                assert isinstance(value, Happening)
-                found += self.closing(value)
+                found += self.assign("player", self.saved(region.what))
+        self.must, self.may = must, may
         return found
 
     # Calls
@@ -268,16 +281,15 @@ class Plain:
 
     def _pool(self, step: Chance) -> ast.expr:
         """Everything that may be picked, as a tuple; a bag gives each copy a place."""
-        type = step.domain.type
-        if isinstance(type, Collection) and type.form == "bag":
-            base = self.out._bag(step.domain)
-            return self.w.expr(
-                "tuple(i for i in range(_1) for _ in range(S[_0 + i]))",
-                base,
-                self.w.constant(self.program.world.size(type.kind)),
-            )
-        items = self.out.iterated(step.domain)
-        return self.w.call("tuple", items)
+        domain = step.domain
+        if isinstance(domain.type, Collection) and domain.type.form == "bag":
+            bag = domain.domain if isinstance(domain, Fold) else domain
+            listed: Expr = Op(Collection("set", domain.type.kind), "mask", (bag,), domain.span)
+            if isinstance(domain, Fold):
+                listed = replace(domain, type=listed.type, domain=listed)
+            template = "tuple(i for i in members(_1) for _ in range(S[_0 + i]))"
+            return self.w.expr(template, self.out.bag(bag), self.out.value(listed))
+        return self.w.call("tuple", self.out.iterated(domain))
 
     # The acting player
 
@@ -292,7 +304,7 @@ class Plain:
         who = self.out.value(step.who)
         found = self.save(name, self.player_or_nobody())
         found += self.assign("player", who)
-        self.regions.append(("player", name))
+        self.regions.append(Region(name, self.must, self.may))
         found += self.steps(step.body)
         self.regions.pop()
         return found + self.assign("player", self.saved(name))
@@ -300,10 +312,10 @@ class Plain:
     # Happenings
 
     def _happening(self, step: Happening) -> list[ast.stmt]:
-        found = self.opening(step)
         must, may = self.must, self.may
         self.must, self.may = must | set(step.names), may | set(step.names)
-        self.regions.append(("happening", step))
+        found = self.opening(step) + self.edge(step, "begins")
+        self.regions.append(Region(step, self.must, self.may))
         found += self.steps(step.body)
         self.regions.pop()
         found += self.closing(step)
@@ -311,34 +323,45 @@ class Plain:
         return found
 
     def opening(self, step: Happening) -> list[ast.stmt]:
+        """Count what has to be counted, and tell that a phase begins."""
         found: list[ast.stmt] = []
         for name in step.names:
             if name in self.program.counters:
                 found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.counters[name]))
-        phase = [n for n in step.names if n in self.program.phase_names]
-        for name in phase:
+        for name in (n for n in step.names if n in self.program.phase_names):
+            found += self._deep(name, self.w.expr("len(P.frames) * 64 + _0", self.w.constant(len(self.regions))))
             found += self.w.stmts(
                 "if P.listen is not None: P.listen.append(('phase', _0, 'begins'))", self.w.constant(name)
             )
-        writer = GroupWriter(self)
-        for rule in self.program.facts.at_edge(step.names, "begins"):
-            found += writer.happening_rule(rule)
         return found
 
     def closing(self, step: Happening) -> list[ast.stmt]:
-        """Queued rules, then rules for its end, then end conditions that wait for it."""
-        facts = self.program.facts
-        found: list[ast.stmt] = []
+        """Queued rules, then rules for its end and what they queue, then end conditions that wait for it."""
+        edge = self.edge(step, "ends")
         drain = self._drain(step)
-        found += drain
-        edge = facts.at_edge(step.names, "ends")
-        writer = GroupWriter(self)
-        for rule in edge:
-            found += writer.happening_rule(rule)
-        if edge:
-            found += drain
-        found += self.ends_after(step)
-        return found + self.uncount(step)
+        return [*drain, *edge, *(drain if edge else []), *self.ends_after(step), *self.uncount(step)]
+
+    def edge(self, step: Happening, word: str) -> list[ast.stmt]:
+        """Rules for the beginning or end of a happening, for its narrowest name first."""
+        found: list[ast.stmt] = []
+        for rules, alone in self.edge_rules(step, word):
+            found += GroupWriter(self).fired(rules, alone=alone)
+        return found
+
+    def edge_rules(self, step: Happening, word: str) -> list[tuple[list[Rule], ast.expr | None]]:
+        """Rules for an edge of a happening, with the condition under which they are looked at, if there is one.
+
+        Those for `action` stand apart where the action may lie within another.
+        """
+        facts = self.program.facts
+        listed: list[tuple[list[Rule], ast.expr | None]] = [([], None)]
+        for name in self.own_names(step):
+            rules = facts.at_edge((name,), word)
+            if name == "action" and self.nesting == "ask":
+                listed.append((rules, self._outermost()))
+            else:
+                listed[0][0].extend(rules)
+        return [(rules, alone) for rules, alone in listed if rules]
 
     def uncount(self, step: Happening) -> list[ast.stmt]:
         found: list[ast.stmt] = []
@@ -346,31 +369,62 @@ class Plain:
             if name in self.program.counters:
                 found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.counters[name]))
             if name in self.program.phase_names:
+                found += self._deep(name, self.w.constant(0))
                 found += self.w.stmts(
                     "if P.listen is not None: P.listen.append(('phase', _0, 'ends'))", self.w.constant(name)
                 )
         return found
 
-    def waited_names(self, step: Happening) -> tuple[str, ...]:
-        """Those of its names that something waits for. A nested action is not the end of `action`."""
-        nested_action = "action" in self.must and not self._inside(step)
-        return tuple(n for n in step.names if not (n == "action" and nested_action))
+    def _deep(self, phase: str, depth: ast.expr) -> list[ast.stmt]:
+        """Note how deep a phase lies, where that may have to be known."""
+        slot = self.program.depths.get(self.program.happening_id(phase) + 1)
+        return self.w.stmts("S[_0] = _1", self.w.constant(slot), depth) if slot is not None else []
 
-    def _inside(self, step: Happening) -> bool:
-        """Whether the running sets already count this happening itself."""
-        return "action" not in self.program.facts.must.get(self.block.name, frozenset())
+    @property
+    def nesting(self) -> str:
+        """Whether this block, when it is an action, runs within another one: "yes", "no" or "ask"."""
+        facts = self.program.facts
+        if "action" in facts.must.get(self.block.name, frozenset()):
+            return "yes"
+        return "ask" if "action" in facts.may.get(self.block.name, frozenset()) else "no"
+
+    def own_names(self, step: Happening) -> tuple[str, ...]:
+        """The names that begin and end with a happening: those of an action within an action are not `action`."""
+        return tuple(n for n in step.names if not (n == "action" and self.nesting == "yes"))
+
+    def _outermost(self) -> ast.expr:
+        """Whether no other action is under way."""
+        return self.w.expr("S[_0] == 1", self.w.constant(self.program.counters["action"]))
+
+    def happening_code(self, name: str) -> ast.expr:
+        """What a queued firing waits for: a number for the name, and how deep it lies in others of that name."""
+        code = self.w.constant(self.program.happening_id(name))
+        if name not in self.program.nested:
+            return code
+        counter = self.w.constant(self.program.counters[name])
+        return self.w.expr("_0 + _1 * S[_2]", code, self.w.constant(len(self.program.happenings)), counter)
+
+    def waited_codes(self, step: Happening) -> ast.expr | None:
+        """The codes of its names that some rule waits for, narrowest first; None when there are none."""
+        facts = self.program.facts
+        names = [n for n in self.own_names(step) if facts.waiting_for((n,))]
+        if not names:
+            return None
+        codes = self.w.row(*(self.happening_code(n) for n in names))
+        if "action" not in names or self.nesting != "ask":
+            return codes
+        inner = self.w.row(*(self.happening_code(n) for n in names if n != "action"))
+        return self.w.expr("_0 if _1 else _2", codes, self._outermost(), inner)
 
     def _drain(self, step: Happening) -> list[ast.stmt]:
-        names = self.waited_names(step)
-        if not self.program.facts.waiting_for(names):
+        codes = self.waited_codes(step)
+        if codes is None:
             return []
-        ids = self.w.constant(tuple(self.program.happening_id(n) for n in names))
-        return [self.w.branch(self.w.expr("P.queue"), self.w.stmts("run_waiting(P, S, _0, rule_functions)", ids))]
+        return [self.w.branch(self.w.expr("P.queue"), self.w.stmts("run_waiting(P, S, _0, rule_functions)", codes))]
 
     def ends_after(self, step: Happening) -> list[ast.stmt]:
         """End conditions judged now; all that hold are recorded."""
-        names = self.waited_names(step)
-        ends = [e for e in self.program.made.ends if e.after in names]
+        ends = [e for e in self.program.made.ends if e.after in self.own_names(step)]
         if not ends:
             return []
         test = []
@@ -379,6 +433,8 @@ class Plain:
                 cond = self.out.test(end.condition)
             else:
                 cond = self.w.expr("S[_0]", self.w.constant(self.program.marks[end.name]))
+            if end.after == "action" and self.nesting == "ask":
+                cond = self.w.both([self._outermost(), cond])
             self.w.at(end.span)
             test.append(self.w.expr("_0 if _1 else 0", self.w.constant(1 << self.program.end_index(end.name)), cond))
         made = test[0]
@@ -392,7 +448,7 @@ class Plain:
         return self.w.stmts(
             "if P.listen is not None: P.listen.append(('say', _0, _1))",
             self.w.constant(number),
-            self.w.expr("[_0]", values) if False else self.w.call("list", values),
+            self.w.call("list", values),
         )
 
 

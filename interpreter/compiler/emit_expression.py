@@ -287,7 +287,7 @@ class Emission:
         if isinstance(type, Collection) and type.form == "set":
             found = self.w.expr("_0 >> _1 & 1", self.value(held), item)
         elif isinstance(type, Collection) and type.form == "bag":
-            found = self.w.expr("S[_0 + _1] > 0", self._bag(held), item)
+            found = self.w.expr("S[_0 + _1] > 0", self.bag(held), item)
         elif isinstance(held, Const) and isinstance(held.value, tuple):
             found = self.w.expr("_0 in _1", item, self.w.name(self.shared.constant("marks", frozenset(held.value))))
         else:
@@ -317,7 +317,7 @@ class Emission:
         if isinstance(held.type, Collection) and held.type.form == "bag":
             items = self.w.expr(
                 "[_i for _i in range(_1) if S[_0 + _i] > 0]".replace("_i", "i"),
-                self._bag(held),
+                self.bag(held),
                 self.w.constant(self.world.size(held.type.kind)),
             )
             return self.w.call("mask_of", items)
@@ -328,17 +328,24 @@ class Emission:
         if isinstance(held.type, Collection) and held.type.form == "set":
             return self.w.expr("_0.bit_count()", self.value(held))
         if isinstance(held.type, Collection) and held.type.form == "bag":
-            base = self._bag(held)
+            base = self.bag(held)
             return self.w.expr("sum(S[_0:_0 + _1])", base, self.w.constant(self.world.size(held.type.kind)))
         return self.w.call("len", self.value(held))
 
     def _op_copies(self, e: Op) -> ast.expr:
         held = e.args[0]
         if isinstance(held.type, Collection) and held.type.form == "bag":
-            return self.w.expr("S[_0 + _1]", self._bag(held), self.value(e.args[1]))
+            return self.w.expr("S[_0 + _1]", self.bag(held), self.value(e.args[1]))
         return self.w.expr("_0.count(_1)", self.value(held), self.value(e.args[1]))
 
-    def _bag(self, held: Expr) -> ast.expr:
+    def whole(self, e: Expr) -> ast.expr:
+        """The value, and of a bag a tuple of its counts."""
+        if not (isinstance(e.type, Collection) and e.type.form == "bag"):
+            return self.value(e)
+        return self.w.expr("tuple(S[_0:_0 + _1])", self.bag(e), self.w.constant(self.world.size(e.type.kind)))
+
+    def bag(self, held: Expr) -> ast.expr:
+        """The first slot of a bag."""
         assert isinstance(held, Load), held
         return self.slot(self.world.fields[held.field], held.index)
 
@@ -568,10 +575,9 @@ class Emission:
         return self._loop(e, mask, rest, step, self.w.stmts("return n"), begin, uses=(e.value,))
 
     def _those(self, e: Fold) -> ast.expr:
-        assert isinstance(e.type, Collection)
         if e.keys:
             return self._sorted(e, "return tuple(found)")
-        if e.type.form == "set":
+        if isinstance(e.type, Collection) and e.type.form == "set":
             mask, rest = masks.split(self, e)
             if mask is not None and not rest:
                 return mask

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.program import NO_MEMBER
 from ..language.types import INT, Collection, Member, Type
-from .emit_block import LoopUnderWay, Plain
+from .emit_block import LoopUnderWay, Plain, Region
+from .emit_framed_group import EdgeGroup, FramedGroup
 from .emit_group import GroupWriter, bound_name
 from .flow_facts import walk
 from .form import (
@@ -29,7 +30,6 @@ from .form import (
     Loop,
     Player,
     Repeat,
-    Rule,
     Run,
     Step,
     Steps,
@@ -50,13 +50,6 @@ class FramedLoop:
     regions: int
 
 
-@dataclass(slots=True)
-class Region:
-    """Something open that `leave:` of a phase has to close: the segment that does so."""
-
-    cleanup: int
-
-
 class Framed(Plain):
     """Writes a block as segments."""
 
@@ -70,7 +63,10 @@ class Framed(Plain):
         self.framed_loops: list[FramedLoop] = []
         self.first = program.next_segment()
         self.segment = self.first
+        #: For each open region the segment that closes it when a phase is left from inside.
         self.cleanups: list[int] = []
+        #: While a happening is closed: the place in the frame that says which phase is being left, else 0.
+        self.closing_in = 0
         self._going = -1
         self._going_at = -1
 
@@ -118,7 +114,7 @@ class Framed(Plain):
 
     def write(self) -> None:
         """The whole block as segments."""
-        self.program.cleanup_at[self.first] = self._bottom()
+        self.program.cleanup_at[self.first] = (self._outwards(), 0)
         self.framed(self.block.body)
         results = [self.local(r.name) for r in self.block.results]
         if self.block.name == "flow":
@@ -142,7 +138,7 @@ class Framed(Plain):
         self.finish()
         self.segment = segment
         self.code = []
-        self.program.cleanup_at[segment] = self.cleanups[-1] if self.cleanups else self._bottom()
+        self.program.cleanup_at[segment] = (segment, self.closing_in) if self.closing_in else (self._outwards(), 0)
 
     def finish(self) -> None:
         self.program.segment(self.segment, self.w, self.code)
@@ -296,32 +292,33 @@ class Framed(Plain):
     def _framed_leave(self, step: Leave) -> None:
         after = self.new()
         if step.phase:
-            self.code += self.w.stmts(
-                "S[_0] = _1",
-                self.w.constant(self.program.leaving),
-                self.w.constant(self.program.happening_id(step.phase) + 1),
-            )
-            self.goto(self.cleanups[-1] if self.cleanups else self._bottom())
+            number = self.w.constant(self.program.happening_id(step.phase) + 1)
+            self.code += self.w.stmts("S[_0] = _1", self.w.constant(self.program.leaving), number)
+            self.goto(self._outwards())
         else:
             loop = next(x for x in reversed(self.framed_loops) if x.mark == step.mark)
             self._close_regions(loop.regions)
             self.goto(loop.end)
         self.start(after)
 
-    def _bottom(self) -> int:
-        """The segment that drops this frame while a phase is being left."""
-        return self.program.dropping
+    def _outwards(self, depth: int | None = None) -> int:
+        """Where a phase that is being left goes on closing: at the innermost region, or at the frame below."""
+        cleanups = self.cleanups if depth is None else self.cleanups[:depth]
+        return cleanups[-1] if cleanups else self.program.dropping
 
     def _close_regions(self, depth: int) -> None:
-        """Close what is open, innermost first; closing may stop."""
-        open_now = self.regions[depth:]
-        for what, value in reversed(open_now):
-            if what == "player":
-                assert isinstance(value, str)
-                self.code += self.assign("player", self.saved(value))
-            else:
-                assert isinstance(value, Happening)
-                self.framed_closing(value)
+        """Close what is open, innermost first; closing may stop, or leave a phase around the loop."""
+        must, may = self.must, self.may
+        for number in reversed(range(depth, len(self.regions))):
+            region = self.regions[number]
+            self.must, self.may = region.must, region.may
+            if not isinstance(region.what, Happening):
+                self.code += self.assign("player", self.saved(region.what))
+                continue
+            left = self._begin_closing()
+            self.framed_closing(region.what)
+            self._end_closing(region.what, left, self._outwards(number))
+        self.must, self.may = must, may
 
     # Calls
 
@@ -364,91 +361,129 @@ class Framed(Plain):
         who = self.out.value(step.who)
         self.code += self.assign(name, self.w.expr("f[1]"))
         self.code += self.assign("player", who)
-        self.regions.append(("player", name))
-        cleanup = self._open_cleanup()
+        self._open_region(Region(name, self.must, self.may))
         self.framed(step.body)
         self.regions.pop()
         self.code += self.assign("player", self.saved(name))
-        self._close_cleanup(cleanup, lambda: self.assign("player", self.saved(name)))
+        if not self.program.leaves_phases:
+            return
+        go_on = self.new()
+        self.goto(go_on)
+        self.start(self.cleanups.pop())
+        self.code += self.assign("player", self.saved(name))
+        self.goto(self._outwards())
+        self.start(go_on)
+
+    def _open_region(self, region: Region) -> None:
+        self.regions.append(region)
+        if self.program.leaves_phases:
+            self.cleanups.append(self.new())
 
     # Happenings
 
     def _framed_happening(self, step: Happening) -> None:
-        self.code += self.opening(step)
         must, may = self.must, self.may
         self.must, self.may = must | set(step.names), may | set(step.names)
-        self.regions.append(("happening", step))
-        cleanup = self._open_cleanup()
+        self.code += self.opening(step)
+        self._open_region(Region(step, self.must, self.may))
+        self._framed_beginning(step)
         self.framed(step.body)
         self.regions.pop()
+        left = self._begin_closing()
+        if left:
+            self._way_in(left)
         self.framed_closing(step)
-        if cleanup:
-            self._cleanup_happening(cleanup, step)
+        self._end_closing(step, left, self._outwards())
         self.must, self.may = must, may
 
-    def _open_cleanup(self) -> int:
-        """A segment that closes this region when a phase is left from inside; 0 when nothing leaves any phase."""
+    def _begin_closing(self) -> int:
+        """A place in the frame for the phase that is being left; 0 when nothing leaves any phase."""
         if not self.program.leaves_phases:
             return 0
-        self.cleanups.append(self.new())
-        return self.cleanups[-1]
+        left = self.frame[self.hidden("left", INT)]
+        self.code += self.w.stmts("f[_0] = 0", self.w.constant(left))
+        self.closing_in = left
+        return left
 
-    def _close_cleanup(self, cleanup: int, code: object) -> None:
-        """Write a region's cleanup aside: close it, go on outwards."""
-        if not cleanup:
+    def _way_in(self, left: int) -> None:
+        """The two ways into the closing of a region: at its end, and when a phase is left from inside."""
+        closing = self.new()
+        self.goto(closing)
+        self.start(self.cleanups.pop())
+        self.code += self.w.stmts(
+            "f[_0] = S[_1]\nS[_1] = 0\ndisown(P, S, _2, f[_0])",
+            self.w.constant(left),
+            self.w.constant(self.program.leaving),
+            self.w.constant(tuple(self.program.waits.values())),
+        )
+        self.goto(closing)
+        self.start(closing)
+
+    def _end_closing(self, step: Happening, left: int, outwards: int) -> None:
+        """Closed: where this was the phase left, or none is, go on after it, else outwards."""
+        self.closing_in = 0
+        if not left:
             return
-        self.cleanups.pop()
-        go_on = self.new()
-        self.goto(go_on)
-        self.start(cleanup)
-        assert callable(code)
-        self.code += code()
-        self.goto(self.cleanups[-1] if self.cleanups else self._bottom())
-        self.start(go_on)
-
-    def _cleanup_happening(self, cleanup: int, step: Happening) -> None:
-        """Left from inside: close; if it is the phase that is left, go on after it, else outwards."""
-        self.cleanups.pop()
-        go_on = self.new()
-        self.goto(go_on)
-        self.start(cleanup)
-        self.framed_closing(step)
-        outwards = self.cleanups[-1] if self.cleanups else self._bottom()
         mine = [self.program.happening_id(n) + 1 for n in step.names if n in self.program.phase_names]
-        for number in mine:
-            self.code += self.w.stmts(
-                "if S[_0] == _1:\n    S[_0] = 0\n    f[0] = _2\n    return",
-                self.w.constant(self.program.leaving),
-                self.w.constant(number),
-                self.w.constant(go_on),
-            )
-        self.goto(outwards)
+        self.code += self.w.stmts(
+            "if f[_0] and f[_0] not in _1:\n    S[_2] = f[_0]\n    f[0] = _3\n    return",
+            self.w.constant(left),
+            self.w.constant(tuple(mine)),
+            self.w.constant(self.program.leaving),
+            self.w.constant(outwards),
+        )
+        if mine and self.program.waits:
+            self.code += self.w.stmts("if f[_0]: judge_disowned(P, S, f[_0])", self.w.constant(left))
+        go_on = self.new()
+        self.goto(go_on)
         self.start(go_on)
 
     def framed_closing(self, step: Happening) -> None:
         """As `closing`, but the rules that run may stop to ask."""
         facts = self.program.facts
-        names = self.waited_names(step)
-        rules = (*facts.waiting_for(names), *facts.at_edge(step.names, "ends"))
+        names = self.own_names(step)
+        rules = (*facts.waiting_for(names), *facts.at_edge(names, "ends"))
         if not any(r.block in facts.suspends for r in rules):
             self.code += self.closing(step)
             return
-        self._drain_framed(names)
-        for rule in facts.at_edge(step.names, "ends"):
-            FramedGroup(self).framed_rule(rule)
-        if facts.at_edge(step.names, "ends"):
-            self._drain_framed(names)
+        self._drain_framed(self.waited_codes(step))
+        if self.edge_rules(step, "ends"):
+            self._drain_framed(self._edge_queued(step))
+            self._drain_framed(self.waited_codes(step))
         self.code += self.ends_after(step)
         self.code += self.uncount(step)
 
-    def _drain_framed(self, names: tuple[str, ...]) -> None:
-        """Run what waits, one by one; each may stop."""
-        if not self.program.facts.waiting_for(names):
+    def _edge_queued(self, step: Happening) -> ast.expr:
+        """Queue the rules for its end, to be run one by one: a phase left by one does not drop the next.
+
+        Gives the codes they are queued under, narrowest name first; they are those of this frame alone.
+        """
+        codes = []
+        for rules, alone in self.edge_rules(step, "ends"):
+            for name in self.own_names(step):
+                code = self.w.expr("_0 - 8 * len(P.frames)", self.w.constant(-1 - step.names.index(name)))
+                of_name = [r for r in rules if r.watch.happening == name]
+                if of_name:
+                    self.code += EdgeGroup(self, code).fired(of_name, alone=alone)
+                    codes.append(code)
+        return self.w.row(*codes)
+
+    def _framed_beginning(self, step: Happening) -> None:
+        """Rules for its beginning, which may stop to ask."""
+        facts = self.program.facts
+        for rules, alone in self.edge_rules(step, "begins"):
+            if any(r.block in facts.suspends for r in rules):
+                FramedGroup(self).framed_rules(rules, alone)
+            else:
+                self.code += GroupWriter(self).fired(rules, alone=alone)
+
+    def _drain_framed(self, codes: ast.expr | None) -> None:
+        """Run what waits under some codes, one by one; each may stop."""
+        if codes is None:
             return
         loop, after = self.new(), self.new()
         self.goto(loop)
         self.start(loop)
-        ids = self.w.constant(tuple(self.program.happening_id(n) for n in names))
         self.code += self.w.stmts(
             "e = next_waiting(P.queue, _0)\n"
             "if e is not None:\n"
@@ -456,77 +491,10 @@ class Framed(Plain):
             "    if r[0] < 0: r[2](P, S, *e[2:])\n"
             "    else: P.frames.append([r[0], *e[2:], *r[1]])\n"
             "    return",
-            ids,
+            codes,
         )
         self.goto(after)
         self.start(after)
-
-
-class FramedGroup(GroupWriter):
-    """A transition whose rules may stop: all firings are fixed first, then run as frames, last one deepest."""
-
-    def framed_group(self, group: Group) -> None:
-        block = self.block
-        assert isinstance(block, Framed)
-        rules = self.rules(group)
-        ends = self.ends(group)
-        block.code += self.before(group, rules)
-        block.code += self.stores(group, rules)
-        held = [e for e in ends if e.condition is not None]
-        block.code += self._mark_owned(held)
-        self.listed = block.temporary("fired")
-        block.code += [self.w.assign(self.listed, self.w.expr("[]"))]
-        for rule in rules:
-            block.code += self.firing(rule, rule.watch, rule)
-        for end in ends:
-            if end.watch is not None:
-                block.code += self.firing(end, end.watch, end)
-        after = block.new()
-        block.goto(after)
-        block.code += self.w.stmts(f"P.frames.extend(reversed({self.listed}))")
-        block.start(after)
-        block.code += self._judge_owned(ends)
-
-    def framed_rule(self, rule: Rule) -> None:
-        """A rule for the end of a happening, as a frame."""
-        block = self.block
-        assert isinstance(block, Framed)
-        self.listed = block.temporary("fired")
-        block.code += [self.w.assign(self.listed, self.w.expr("[]"))]
-        block.code += self.happening_rule(rule)
-        after = block.new()
-        block.goto(after)
-        block.code += self.w.stmts(f"P.frames.extend(reversed({self.listed}))")
-        block.start(after)
-
-    def _run_rule(self, rule: Rule, player: ast.expr, bound: list[ast.expr]) -> list[ast.stmt]:
-        frame = self.w.expr("[_0, _1]", self.w.name(self.program.first_segment(rule.block)), player)
-        assert isinstance(frame, ast.List)
-        frame.elts.extend(bound)
-        frame.elts.append(self.w.placed(ast.Starred(self.w.name(self.program.rest_of(rule.block)), ast.Load())))
-        return self.w.stmts("_0.append(_1)", self.w.name(self.listed), frame)
-
-    def _mark_owned(self, ends: list) -> list[ast.stmt]:  # type: ignore[type-arg]
-        """As mark_waiting, but the mark is the depth of the frame that owns the condition."""
-        found: list[ast.stmt] = []
-        for end in ends:
-            slot = self.w.constant(self.program.waits[end.name])
-            test = self.w.expr("not S[_0] and _1", slot, self.out.test(end.condition))
-            found += [self.w.branch(test, self.w.stmts("S[_0] = len(P.frames)", slot))]
-        return found
-
-    def _judge_owned(self, ends: list) -> list[ast.stmt]:  # type: ignore[type-arg]
-        found: list[ast.stmt] = []
-        for end in ends:
-            if end.watch is not None:
-                block_end = [] if end.after else self.judge_marked(end)
-                found += block_end
-                continue
-            slot = self.w.constant(self.program.waits[end.name])
-            stop = self.w.stmts("over(P, S, ends_now(S))")
-            inner = self.w.stmts("S[_0] = 0", slot) + [self.w.branch(self.out.test(end.condition), stop)]
-            found += [self.w.branch(self.w.expr("S[_0] == len(P.frames)", slot), inner)]
-        return found
 
 
 __all__ = ["NO_MEMBER", "Framed", "LoopUnderWay", "Var", "bound_name"]

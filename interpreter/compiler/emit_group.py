@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from ..engine.program import NO_NUMBER
 from ..language.types import Collection, Number
+from .emit_ends import EndWriter
 from .emit_expression import python_name
 from .form import Const, End, Expr, Group, Let, Load, Local, Op, Place, Require, Rule, Store, Swap, Watch
 
@@ -45,19 +47,17 @@ class GroupWriter:
         ends = self.ends(group)
         if not rules and not ends:
             return self.plainly(group)
-        found = self.before(group, rules)
-        found += self.stores(group, rules)
-        found += self.after_values(rules)
-        held = [e for e in ends if e.condition is not None]
-        found += self.mark_waiting(held, bool(rules))
-        if self._needs_list(rules):
-            self.listed = self.block.temporary("fired")
-            found += [self.w.assign(self.listed, self.w.expr("[]"))]
-        for rule in rules:
-            found += self.firing(rule, rule.watch, rule)
-        if self.listed:
-            found += self.w.stmts(f"for x_ in {self.listed}: x_[0](P, S, *x_[1:])")
-        return found + self.judge(ends, bool(rules))
+        found = self.looked_at(group, rules, ends)
+        judging = EndWriter(self, ends, bool(rules))
+        return [*found, *judging.mark(), *self.fired(rules), *judging.judge()]
+
+    def looked_at(self, group: Group, rules: list[Rule], ends: list[End]) -> Statements:
+        """The writes, with what is watched seen before and after them, and not again once rules run."""
+        watched = [*(r.watch for r in rules), *(e.watch for e in ends if e.watch is not None)]
+        whole = [w for w in watched if not self._by_place(w, group)]
+        found = [self.w.assign(self._whole(w, "was"), self._all_values(w)) for w in whole]
+        found += self.stores(group, watched)
+        return found + [self.w.assign(self._whole(w, "is"), self._all_values(w)) for w in whole]
 
     # What looks at it
 
@@ -76,10 +76,47 @@ class GroupWriter:
                 found.append(end)
         return found
 
+    # Rules
+
+    def fired(self, rules: list[Rule], *, alone: ast.expr | None = None) -> Statements:
+        """Fire rules: first those that surely wait are queued, then the others run in file order.
+
+        `alone` is a further condition for all of them.
+        """
+        waiting = [r for r in rules if r.after and r.after in self.block.must]
+        at_once = [r for r in rules if r not in waiting]
+        found: Statements = []
+        for rule in waiting:
+            found += self.rule_fired(rule)
+        if self._needs_list(at_once):
+            self.listed = self.block.temporary("fired")
+            found += [self.w.assign(self.listed, self.w.expr("[]"))]
+        for rule in at_once:
+            found += self.rule_fired(rule)
+        if self.listed:
+            found += self.w.stmts(f"for x_ in {self.listed}: x_[0](P, S, *x_[1:])")
+        return [self.w.branch(alone, found)] if alone is not None and found else found
+
     def _needs_list(self, rules: list[Rule]) -> bool:
-        """Conditions of firings are judged before any body runs; with several firings that takes a list."""
-        several = len(rules) > 1 or any(r.watch.marks is not None or not r.watch.direct for r in rules)
-        return several and any(r.watch.where is not None for r in rules)
+        """What fires is settled before any body runs; where that depends on the state, it takes a list."""
+        several = len(rules) > 1 or any(self._fires_often(r.watch) for r in rules)
+        settled = all(r.watch.where is None and not (r.after and r.after in self.block.may) for r in rules)
+        return several and not settled
+
+    def _fires_often(self, watch: Watch) -> bool:
+        """Whether one transition may set it off several times."""
+        if watch.marks is not None or watch.member_var is not None:
+            return True
+        return bool(watch.binders) and not (watch.direct and len(self._written_to(watch)) == 1)
+
+    def rule_fired(self, rule: Rule) -> Statements:
+        """Run or queue a rule for every transition it looks for, when `during` lets it."""
+        self.w.at(rule.watch.span)
+        done = self.fire(rule)
+        if self.program.facts.active(rule, self.block.must, self.block.may) == "ask":
+            running = self.w.expr("S[_0]", self.w.constant(self.program.counters[rule.during]))
+            done = [self.w.branch(running, done)]
+        return self.when_fired(rule.watch, done)
 
     # Writes
 
@@ -147,7 +184,10 @@ class GroupWriter:
         sides = [f"value_ < {low}"] if type.low < low else []
         sides += [f"value_ > {high}"] if type.high > high else []
         found += [self.w.assign("value_", value)]
-        found += self.w.stmts(f"if {' or '.join(sides)}: outside(value_, {low}, {high})")
+        test = " or ".join(sides)
+        if type.optional:
+            test = f"value_ != {NO_NUMBER} and ({test})"
+        found += self.w.stmts(f"if {test}: outside(value_, {low}, {high})")
         return found + self.w.stmts("S[_0] = value_", slot)
 
     def bag_slot(self, step: Store) -> ast.expr:
@@ -172,29 +212,13 @@ class GroupWriter:
         self.w.at(step.span)
         return self.w.stmts("swap_pieces(S, _0, _1, _2)", where, left, right)
 
-    def before(self, group: Group, rules: list[Rule]) -> Statements:
-        """Old values of expressions that are watched as a whole, and of every place that pieces may leave."""
-        found: Statements = []
-        for watched in self._watched(group, rules):
-            if not self._by_place(watched, group):
-                name = self._whole(watched, "old")
-                found += [self.w.assign(name, self._all_values(watched))]
-        return found
-
-    def _watched(self, group: Group, rules: list[Rule]) -> list[Watch]:
-        return [*(r.watch for r in rules), *(e.watch for e in self.ends(group) if e.watch is not None)]
-
     def _by_place(self, watch: Watch, group: Group) -> bool:
-        """Whether a firing follows from one store: the field itself is watched, and no pieces are moved."""
-        return watch.direct and not any(isinstance(s, (Place, Swap)) for s in group.steps)
+        """Whether a firing follows from one store: a field itself is watched, no bag, and no pieces are moved."""
+        return watch.direct and not _is_bag(watch) and not any(isinstance(s, (Place, Swap)) for s in group.steps)
 
-    def stores(self, group: Group, rules: list[Rule]) -> Statements:
+    def stores(self, group: Group, watched: list[Watch]) -> Statements:
         """The writes, with old and new values at hand where a rule watches the field itself."""
-        fields = {
-            w.subject.field
-            for w in self._watched(group, rules)
-            if self._by_place(w, group) and isinstance(w.subject, Load)
-        }
+        fields = {w.subject.field for w in watched if self._by_place(w, group) and isinstance(w.subject, Load)}
         found: Statements = []
         for step in group.steps:
             self.w.at(step.span)
@@ -226,7 +250,8 @@ class GroupWriter:
         self.w.at(step.span)
         if step.bounds is not None:
             low, high = (self.w.constant(b) for b in step.bounds)
-            value = self.w.call("bound", value, low, high)
+            optional = isinstance(step.value.type, Number) and step.value.type.optional
+            value = self.w.call("bound_or_none" if optional else "bound", value, low, high)
         found += [self.w.assign(new, value)]
         found += self.w.stmts(f"S[{slot}] = {new}")
         self.written.append(Written(step.field, index, slot, old, new))
@@ -244,9 +269,6 @@ class GroupWriter:
                     )
         return found
 
-    def after_values(self, rules: list[Rule]) -> Statements:
-        return []
-
     # Expressions watched as a whole
 
     def _whole(self, watch: Watch, word: str) -> str:
@@ -258,105 +280,133 @@ class GroupWriter:
 
     # Firings
 
-    def firing(self, rule: Rule | End, watch: Watch, target: Rule | End) -> Statements:
-        """The statements that fire a rule (or mark an end) for every transition it looks for."""
+    def when_fired(self, watch: Watch, done: Statements) -> Statements:
+        """Do something for every transition that is watched for, its names bound, when `where` holds."""
+        if watch.where is not None:
+            done = [self.w.branch(_Bound(self).out.test(watch.where), done)]
+        if watch.subject is None:
+            return done
         self.w.at(watch.span)
-        if watch.direct and any(
-            x.field == watch.subject.field for x in self.written if isinstance(watch.subject, Load)
-        ):
-            found: Statements = []
-            for written in self.written:
-                assert isinstance(watch.subject, Load)
-                if written.field == watch.subject.field:
-                    found += self._direct(watch, written, target)
-            return found
-        return self._general(watch, target)
+        written = self._written_to(watch)
+        if len(written) > 1:
+            return self._in_order(watch, written, done)
+        if written:
+            index = dict(enumerate(written[0].index))
+            return self._direct(watch, index, self.w.name(written[0].old), self.w.name(written[0].new), done)
+        return self._general(watch, done)
 
-    def _direct(self, watch: Watch, written: Written, target: Rule | End) -> Statements:
+    def _written_to(self, watch: Watch) -> list[Written]:
+        """The stores that tell of a watched field by themselves."""
+        if not watch.direct or not isinstance(watch.subject, Load):
+            return []
+        return [x for x in self.written if x.field == watch.subject.field]
+
+    def _direct(
+        self, watch: Watch, index: dict[int, ast.expr], old: ast.expr, new: ast.expr, done: Statements
+    ) -> Statements:
+        """One store to a watched field; `index` are the values of its index by place."""
         assert isinstance(watch.subject, Load)
         bindings: Statements = []
         tests: list[ast.expr] = []
-        for wanted, value in zip(watch.subject.index, written.index, strict=True):
+        for place, wanted in enumerate(watch.subject.index):
             if isinstance(wanted, Local):
-                bindings += [self.w.assign(bound_name(wanted.name), value)]
+                bindings += [self.w.assign(bound_name(wanted.name), index[place])]
             else:
-                tests.append(self.w.expr("_0 == _1", value, self.out.value(wanted)))
-        body = self.transition(watch, self.w.name(written.old), self.w.name(written.new), target)
-        body = bindings + body
+                tests.append(self.w.expr("_0 == _1", index[place], self.out.value(wanted)))
+        body = bindings + self.transition(watch, old, new, done)
         return [self.w.branch(self.w.both(tests), body)] if tests else body
 
-    def _general(self, watch: Watch, target: Rule | End) -> Statements:
+    def _in_order(self, watch: Watch, written: list[Written], done: Statements) -> Statements:
+        """Several stores to a watched field: firings come in the order of the members bound, not of the stores."""
+        assert isinstance(watch.subject, Load)
+        names = [local.name for local, _ in watch.binders]
+        ranks = [_rank(each, names) for each in watch.subject.index]
+        order = sorted(range(len(ranks)), key=ranks.__getitem__)
+        x = self.block.temporary("x")
+        rows = [
+            self.w.row(*(each.index[p] for p in order), self.w.name(each.old), self.w.name(each.new))
+            for each in written
+        ]
+        index = {p: self.w.expr(f"{x}[{i}]") for i, p in enumerate(order)}
+        body = self._direct(watch, index, self.w.expr(f"{x}[-2]"), self.w.expr(f"{x}[-1]"), done)
+        return [self.w.loop(x, self.w.call("sorted", self.w.row(*rows)), body)]
+
+    def _general(self, watch: Watch, done: Statements) -> Statements:
         """Compare all values before and after."""
-        old, new = self._whole(watch, "old"), self._whole(watch, "new")
-        found = [self.w.assign(new, self._all_values(watch))]
+        old, new = self._whole(watch, "was"), self._whole(watch, "is")
         if not watch.binders:
-            return found + self.transition(watch, self.w.name(old), self.w.name(new), target)
+            return self.transition(watch, self.w.name(old), self.w.name(new), done)
         k = self.block.temporary("k")
         names = [bound_name(local.name) for local, _ in watch.binders]
         combos = self.w.name(self.program.bindings(watch))
         inner: Statements = []
         for i, name in enumerate(names):
             inner += [self.w.assign(name, self.w.expr("_0[_1][_2]", combos, self.w.name(k), self.w.constant(i)))]
-        inner += self.transition(watch, self.w.expr(f"{old}[{k}]"), self.w.expr(f"{new}[{k}]"), target)
+        inner += self.transition(watch, self.w.expr(f"{old}[{k}]"), self.w.expr(f"{new}[{k}]"), done)
         loop = self.w.loop(
             k,
             self.w.expr(f"range(len({new}))"),
             [self.w.branch(self.w.expr(f"{old}[{k}] != {new}[{k}]"), inner)],
         )
-        return [*found, self.w.branch(self.w.expr(f"{old} != {new}"), [loop])]
+        return [self.w.branch(self.w.expr(f"{old} != {new}"), [loop])]
 
-    def transition(self, watch: Watch, old: ast.expr, new: ast.expr, target: Rule | End) -> Statements:
-        """Fire for the change from old to new, if it is the one that is watched."""
+    def transition(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
+        """Do something for the change from old to new, if it is the one that is watched."""
         word = watch.word
         if word in ("rises", "falls"):
             amount = self._bind(watch.mark_var, self.w.expr("_0 - _1" if word == "rises" else "_1 - _0", new, old))
             test = self.w.expr("_0 > _1" if word == "rises" else "_0 < _1", new, old)
-            return [self.w.branch(test, amount + self._guarded(watch, target))]
+            return [self.w.branch(test, amount + done)]
         if word == "changes":
-            return [self.w.branch(self.w.expr("_0 != _1", new, old), self._guarded(watch, target))]
+            return [self.w.branch(self.w.expr("_0 != _1", new, old), done)]
         if word == "becomes true":
-            return [self.w.branch(self.w.expr("_0 and not _1", new, old), self._guarded(watch, target))]
+            return [self.w.branch(self.w.expr("_0 and not _1", new, old), done)]
         if word in ("gains", "loses"):
-            return self._members(watch, old, new, self._guarded(watch, target))
-        return self._marks(watch, old, new, self._guarded(watch, target))
+            return self._members(watch, old, new, done)
+        return self._marks(watch, old, new, done)
 
     def _bind(self, local: Local | None, value: ast.expr) -> Statements:
         return [self.w.assign(bound_name(local.name), value)] if local is not None else []
 
-    def _members(self, watch: Watch, old: ast.expr, new: ast.expr, fire: Statements) -> Statements:
+    def _members(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
         if watch.word == "loses":
             old, new = new, old
         assert watch.subject is not None and isinstance(watch.subject.type, Collection)
-        if watch.subject.type.form == "pile":
-            old, new = self.w.call("mask_of", old), self.w.call("mask_of", new)
+        form = watch.subject.type.form
+        if form != "set":
+            more = self.w.call("more_in_bag" if form == "bag" else "more_in_pile", old, new)
+            if watch.member is not None:
+                return [self.w.branch(self.w.expr("_0 in _1", self.out.value(watch.member), more), done)]
+            assert watch.member_var is not None
+            return [self.w.loop(bound_name(watch.member_var.name), more, done)]
         if watch.member is not None:
             member = self.out.value(watch.member)
-            return [self.w.branch(self.w.expr("(_0 & ~_1) >> _2 & 1", new, old, member), fire)]
+            return [self.w.branch(self.w.expr("(_0 & ~_1) >> _2 & 1", new, old, member), done)]
         assert watch.member_var is not None
         items = self.w.call("members", self.w.expr("_0 & ~_1", new, old))
         return [
             self.w.branch(
                 self.w.expr("_0 != _1", new, old),
-                [self.w.loop(bound_name(watch.member_var.name), items, fire)],
+                [self.w.loop(bound_name(watch.member_var.name), items, done)],
             )
         ]
 
-    def _marks(self, watch: Watch, old: ast.expr, new: ast.expr, fire: Statements) -> Statements:
+    def _marks(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
         assert watch.marks is not None
         found: Statements = []
         if watch.word in ("rises through", "crosses"):
-            found += self._passed(watch, old, new, fire, up=True)
+            found += self._passed(watch, old, new, done, up=True)
         if watch.word in ("falls through", "crosses"):
-            found += self._passed(watch, old, new, fire, up=False)
+            found += self._passed(watch, old, new, done, up=False)
         return found
 
-    def _passed(self, watch: Watch, old: ast.expr, new: ast.expr, fire: Statements, *, up: bool) -> Statements:
+    def _passed(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements, *, up: bool) -> Statements:
         """Once for each mark passed: upwards old < mark <= new, downwards new <= mark < old."""
         assert watch.marks is not None
         if isinstance(watch.marks.type, Number):
             mark = self.out.value(watch.marks)
             test = "_0 < _1 <= _2" if up else "_2 <= _1 < _0"
-            return [self.w.branch(self.w.expr(test, old, mark, new), self._bind(watch.mark_var, mark) + fire)]
+            return [self.w.branch(self.w.expr(test, old, mark, new), self._bind(watch.mark_var, mark) + done)]
         items = self.out.value(watch.marks)
         low, high = (old, new) if up else (new, old)
         passed = self.w.expr(
@@ -368,21 +418,8 @@ class GroupWriter:
             high,
         )
         name = bound_name(watch.mark_var.name) if watch.mark_var is not None else self.block.temporary("mark")
-        loop = self.w.loop(name, passed, fire)
+        loop = self.w.loop(name, passed, done)
         return [self.w.branch(self.w.expr("_0 > _1" if up else "_0 < _1", new, old), [loop])]
-
-    def _guarded(self, watch: Watch, target: Rule | End) -> Statements:
-        """Fire when `where` holds and `during` allows it."""
-        if isinstance(target, End):
-            done = self.w.stmts("S[_0] = 1", self.w.constant(self.program.marks[target.name]))
-        else:
-            done = self.fire(target)
-        tests: list[ast.expr] = []
-        if isinstance(target, Rule) and self.program.facts.active(target, self.block.must, self.block.may) == "ask":
-            tests.append(self.w.expr("S[_0]", self.w.constant(self.program.counters[target.during])))
-        if watch.where is not None:
-            tests.append(_Bound(self, target if isinstance(target, Rule) else None, watch).out.test(watch.where))
-        return [self.w.branch(self.w.both(tests), done)] if tests else done
 
     def fire(self, rule: Rule) -> Statements:
         """Run a rule, or queue it for the happening it waits for."""
@@ -390,7 +427,7 @@ class GroupWriter:
         player = self.block.player_or_nobody()
         if rule.after and rule.after in self.block.may:
             waits = self.w.row(
-                self.w.constant(self.program.happening_id(rule.after)),
+                self.block.happening_code(rule.after),
                 self.w.constant(self.program.rule_id(rule)),
                 player,
                 *bound,
@@ -415,53 +452,6 @@ class GroupWriter:
         """What a listed firing names: the rule's function."""
         return self.program.plain(rule.block)
 
-    def happening_rule(self, rule: Rule) -> Statements:
-        """A rule that watches for a happening to begin or end."""
-        return self._guarded(rule.watch, rule)
-
-    # Ends
-
-    def mark_waiting(self, ends: list[End], fires: bool) -> Statements:
-        """An end condition belongs to the effect that made it true, and is judged again after that effect's rules."""
-        if not fires:
-            return []
-        found: Statements = []
-        for end in ends:
-            assert end.condition is not None
-            slot = self.w.constant(self.program.waits[end.name])
-            mine = self._mine(end)
-            test = self.w.expr("not S[_0] and _1", slot, self.out.test(end.condition))
-            self.w.at(end.span)
-            found += [self.w.assign(mine, self.w.expr("1 if _0 else 0", test))]
-            found += [self.w.branch(self.w.name(mine), self.w.stmts("S[_0] = 1", slot))]
-        return found
-
-    def _mine(self, end: End) -> str:
-        return f"mine_{self.program.end_index(end.name)}"
-
-    def judge(self, ends: list[End], fires: bool) -> Statements:
-        found: Statements = []
-        for end in ends:
-            if end.watch is not None:
-                found += self.firing(end, end.watch, end)
-                found += [] if end.after else self.judge_marked(end)
-                continue
-            assert end.condition is not None
-            stop = self.w.stmts("over(P, S, ends_now(S))")
-            if not fires:
-                found += [self.w.branch(self.out.test(end.condition), stop)]
-                continue
-            slot = self.w.constant(self.program.waits[end.name])
-            inner = self.w.stmts("S[_0] = 0", slot) + [self.w.branch(self.out.test(end.condition), stop)]
-            found += [self.w.branch(self.w.name(self._mine(end)), inner)]
-        return found
-
-    def judge_marked(self, end: End) -> Statements:
-        """An end at once by a transition, which has left its mark."""
-        mark = self.w.constant(self.program.marks[end.name])
-        bit = self.w.constant(1 << self.program.end_index(end.name))
-        return [self.w.branch(self.w.expr("S[_0]", mark), self.w.stmts("over(P, S, _0 | ends_now(S))", bit))]
-
 
 class _Temporaries:
     """Slots whose indices are Python variables already at hand, marked by a `!`."""
@@ -481,9 +471,9 @@ class _Temporaries:
 
 
 class _Bound:
-    """Expressions of a rule's own `where`: its bound names are Python variables, `player` is the acting one."""
+    """Expressions of a trigger's own `where`: its bound names are Python variables, `player` is the acting one."""
 
-    def __init__(self, writer: GroupWriter, rule: Rule | None, watch: Watch) -> None:
+    def __init__(self, writer: GroupWriter) -> None:
         from .emit_expression import Emission
 
         block = writer.block
@@ -492,6 +482,15 @@ class _Bound:
             return block.player_or_nobody() if name == "player" else writer.w.name(bound_name(name))
 
         self.out = Emission(block.program.shared, writer.w, local)
+
+
+def _is_bag(watch: Watch) -> bool:
+    return watch.subject is not None and isinstance(watch.subject.type, Collection) and watch.subject.type.form == "bag"
+
+
+def _rank(index: Expr, names: list[str]) -> int:
+    """Where a bound name stands in the trigger; constants, which only are tested, come last."""
+    return names.index(index.name) if isinstance(index, Local) else len(names)
 
 
 __all__ = ["GroupWriter", "Statements", "Written"]

@@ -72,12 +72,16 @@ class ProgramWriter:
         self.phase_names = set(phases(made.world.ruleset))
         self.counters = {name: self.world.take(1) for name in self.happenings if name in self.facts.counted()}
         self.marks = {e.name: self.world.take(1) for e in made.ends if e.watch is not None}
-        self.waits = {e.name: self.world.take(1) for e in made.ends if e.condition is not None and not e.after}
+        self.waits = {e.name: self.world.take(1) for e in made.ends if not e.after and self.facts.is_contested(e)}
+        self.nested = self.facts.nested()
         self.opened: set[str] = set()
         self.leaves_phases = any(isinstance(s, Leave) and s.phase for b in made.blocks.values() for s in walk(b.body))
         self.leaving = self.world.take(1) if self.leaves_phases else 0
+        self.depths = self._take_depths()
         self.segments: dict[int, str] = {}
-        self.cleanup_at: dict[int, int] = {}
+        #: Where a frame that stands at a segment goes on when a phase is left: a segment, and the place in the frame
+        #: that takes the phase when this is the closing of a happening itself (else 0).
+        self.cleanup_at: dict[int, tuple[int, int]] = {}
         self._segment = 0
         self.blocks: list[BlockLayout] = []
         self.entries: dict[str, int] = {}
@@ -264,7 +268,7 @@ class ProgramWriter:
             w.at(watch.span)
             names = {local.name: f"w_{python_name(local.name)}" for local, _ in watch.binders}
             out = Emission(self.shared, w, lambda n: w.name(names.get(n, python_name(n))))
-            value = out.value(watch.subject)
+            value = out.whole(watch.subject)
             if not watch.binders:
                 body = w.stmts("return _0", value)
             else:
@@ -415,7 +419,10 @@ class ProgramWriter:
     def _dropping(self) -> None:
         """While a phase is left: drop this frame, and go on where the one below closes its own."""
         w = Writer(self.world.ruleset.source)
-        self.segment(self.dropping, w, w.stmts("P.frames.pop()\ng = P.frames[-1]\ng[0] = cleanup_at[g[0]]"))
+        waits, depths = w.constant(tuple(self.waits.values())), w.constant(tuple(self.depths.items()))
+        self.segment(
+            self.dropping, w, w.stmts("drop(P, S, cleanup_at, _0, _1, _2)", w.constant(self.leaving), waits, depths)
+        )
         self.blocks.append(BlockLayout("(dropping)", self.dropping, self.dropping, ()))
 
     def _start(self) -> None:
@@ -521,10 +528,33 @@ class ProgramWriter:
         out = Emission(self.shared, w)
         made: ast.expr = w.constant(0)
         for end in self.made.ends:
-            if end.condition is not None and not end.after:
+            if not end.after:
                 bit = w.constant(1 << self.end_index(end.name))
-                made = w.expr("_0 | (_1 if _2 else 0)", made, bit, out.test(end.condition))
+                made = w.expr("_0 | (_1 if _2 else 0)", made, bit, self._holds(end, w, out))
         self.function(w, "ends_now", ["S"], w.stmts("return _0", made))
+        judging: list[ast.stmt] = []
+        for end in self.made.ends:
+            if end.name in self.waits:
+                judging += w.stmts(
+                    "if S[_0] == -phase:\n    S[_0] = 0\n    if _1: over(P, S, ends_now(S))",
+                    w.constant(self.waits[end.name]),
+                    self._holds(end, w, out),
+                )
+        self.function(w, "judge_disowned", ["P", "S", "phase"], judging)
+
+    def _holds(self, end: End, w: Writer, out: Emission) -> ast.expr:
+        """Whether an end condition holds, or its transition has come."""
+        if end.condition is not None:
+            return out.test(end.condition)
+        return w.expr("S[_0]", w.constant(self.marks[end.name]))
+
+    def _take_depths(self) -> dict[int, int]:
+        """Where several phases are left, slots that say how deep each lies, so that the wider one is known."""
+        steps = [s for b in self.made.blocks.values() for s in walk(b.body)]
+        left = dict.fromkeys(s.phase for s in steps if isinstance(s, Leave) and s.phase)
+        if len(left) < 2:
+            return {}
+        return {self.happening_id(phase) + 1: self.world.take(1) for phase in left}
 
     def _of_player(self, name: str, expr: Expr) -> str:
         w = Writer(expr.span.source)

@@ -9,6 +9,7 @@ from .form import (
     Ask,
     AskAll,
     Block,
+    End,
     Group,
     Happening,
     Leave,
@@ -185,36 +186,65 @@ class FlowFacts:
             return True
         return any(self.stops(s) for nested in inner(step) for s in nested)
 
+    def is_contested(self, end: End) -> bool:
+        """Whether a transition that touches an end condition may set off rules, so that it is judged after them."""
+        reads = end.reads if end.watch is None else end.watch.reads
+        groups = [s for steps, _, _ in self._reached() for s in walk(steps) if isinstance(s, Group)]
+        return any(reads & group.writes and self.fired_by(group) for group in groups)
+
+    def nested(self) -> set[str]:
+        """Happenings that some rule waits for, and that may lie within another of the same name.
+
+        An action within an action has no end of its own that `action` means, so `action` is not among them.
+        """
+        waited = {r.after for r in self.rules if r.after and r.after != "action"}
+        found: set[str] = set()
+        for steps, _, may in self._reached():
+            self._find_nested(steps, may, waited, found)
+        return found
+
+    def _find_nested(self, steps: Steps, may: frozenset[str], waited: set[str], found: set[str]) -> None:
+        for step in steps:
+            if isinstance(step, Happening):
+                found |= may & waited & set(step.names)
+            around = may | set(step.names) if isinstance(step, Happening) else may
+            for nested in inner(step):
+                self._find_nested(nested, around, waited, found)
+
     def counted(self) -> set[str]:
         """Happenings whose running has to be known when the game is played."""
-        found: set[str] = set()
-        for name, block in self.made.blocks.items():
-            if name not in self.may and name not in ("flow", "setup"):
-                continue
-            self._count(block.body, self.must.get(name, frozenset()), self.may.get(name, frozenset()), found)
+        found = self.nested()
+        for steps, must, may in self._reached():
+            self._count(steps, must, may, found)
         return found
+
+    def _reached(self) -> Iterator[tuple[Steps, frozenset[str], frozenset[str]]]:
+        """The steps of every block that is reached, with what surely and possibly runs around them."""
+        for name, block in self.made.blocks.items():
+            if name in self.may or name in ("flow", "setup"):
+                yield block.body, self.must.get(name, frozenset()), self.may.get(name, frozenset())
 
     def _count(self, steps: Steps, must: frozenset[str], may: frozenset[str], found: set[str]) -> None:
         for step in steps:
             if isinstance(step, Group):
-                for rule in self.fired_by(step):
-                    for name in (rule.during, rule.after):
-                        if name and name in may and name not in must:
-                            found.add(name)
+                found |= _unsure(self.fired_by(step), must, may)
             if isinstance(step, Happening):
-                closing = self.waiting_for(step.names) or self.at_edge(step.names, "ends")
-                if (
-                    "action" in step.names
-                    and "action" in may
-                    and "action" not in must
-                    and (closing or any(e.after == "action" for e in self.made.ends))
-                ):
+                edge = [*self.at_edge(step.names, "begins"), *self.at_edge(step.names, "ends")]
+                looked_at = edge or self.waiting_for(step.names) or any(e.after in step.names for e in self.made.ends)
+                if "action" in step.names and "action" in may and "action" not in must and looked_at:
                     found.add("action")
                 names = frozenset(step.names)
+                found |= _unsure(edge, must | names, may | names)
                 self._count(step.body, must | names, may | names, found)
                 continue
             for nested in inner(step):
                 self._count(nested, must, may, found)
+
+
+def _unsure(rules: list[Rule], must: frozenset[str], may: frozenset[str]) -> set[str]:
+    """What rules ask about and may or may not be running."""
+    asked = {name for rule in rules for name in (rule.during, rule.after) if name}
+    return {name for name in asked if name in may and name not in must}
 
 
 __all__ = ["Any", "FlowFacts", "walk"]

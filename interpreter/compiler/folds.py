@@ -45,7 +45,7 @@ def fold(t: Typing, node: s.Fold, scope: Scope, want: Type | None) -> Expr:
         return t.broken(node.span)
     if any(isinstance(w.type, Broken) for w in where):
         return t.broken(node.span)
-    type = _result(node.how, domain, where, value, member)
+    type = _result(node.how, domain, where, value, member, ordered=bool(keys))
     if node.how == "those" and isinstance(domain.type, Numbers):
         t.report(m.wrong_type(domain.span, "a set, pile or order of members", domain.type))
         return t.broken(node.span)
@@ -101,7 +101,9 @@ def ordering(t: Typing, orders: tuple[s.Order, ...], scope: Scope) -> tuple[Key,
     return tuple(keys)
 
 
-def _result(how: str, domain: Expr, where: tuple[Expr, ...], value: Expr | None, member: Type) -> Type:
+def _result(
+    how: str, domain: Expr, where: tuple[Expr, ...], value: Expr | None, member: Type, *, ordered: bool
+) -> Type:
     match how:
         case "any" | "no" | "every":
             return BOOL
@@ -118,12 +120,13 @@ def _result(how: str, domain: Expr, where: tuple[Expr, ...], value: Expr | None,
             return maybe(member)
         case "the":
             return member
-    return _those(domain)
+    return _those(domain, ordered)
 
 
-def _those(domain: Expr) -> Type:
+def _those(domain: Expr, ordered: bool) -> Type:
+    """Members put in an order are no set any more."""
     assert isinstance(domain.type, Collection), describe(domain.type)
-    return Collection("set" if domain.type.form in ("set", "bag") else "order", domain.type.kind)
+    return Collection("set" if domain.type.form in ("set", "bag") and not ordered else "order", domain.type.kind)
 
 
 def _never_empty(domain: Expr, where: tuple[Expr, ...]) -> bool:

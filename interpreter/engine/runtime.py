@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .position import ENDED, Ended, Fault, Position
+from .program import NO_NUMBER
 
 #: How many passes of a loop there may be between two decisions.
 SPINS = 10_000
@@ -37,6 +38,16 @@ def mask_of(items: Sequence[int]) -> int:
     for item in items:
         found |= 1 << item
     return found
+
+
+def more_in_pile(before: tuple[int, ...], after: tuple[int, ...]) -> list[int]:
+    """The members of which a pile holds more copies than before, in declared order."""
+    return [x for x in sorted(set(after)) if after.count(x) > before.count(x)]
+
+
+def more_in_bag(before: tuple[int, ...], after: tuple[int, ...]) -> list[int]:
+    """The members of which a bag holds more copies than before; a bag is given as its counts."""
+    return [place for place, count in enumerate(after) if count > before[place]]
 
 
 def at_least(count: int, *masks: int) -> int:
@@ -90,6 +101,11 @@ def bound(value: int, low: int, high: int) -> int:
     raise Fault("out-of-range", value=value, low=low, high=high)
 
 
+def bound_or_none(value: int, low: int, high: int) -> int:
+    """The same for a number that may be none."""
+    return value if value == NO_NUMBER else bound(value, low, high)
+
+
 def no_space(value: int) -> int:
     """A marker set to a number that is no space of its track."""
     raise Fault("not-a-space", value=value)
@@ -118,6 +134,46 @@ def run_waiting(position: Position, slots: list[Any], names: tuple[int, ...], fu
         if entry is None:
             return
         functions[entry[1]](position, slots, *entry[2:])
+
+
+def drop(
+    position: Position,
+    slots: list[Any],
+    cleanup_at: dict[int, tuple[int, int]],
+    leaving: int,
+    waits: tuple[int, ...],
+    depths: tuple[tuple[int, int], ...],
+) -> None:
+    """While a phase is left: take the top frame away, and let the one below close what it has open.
+
+    A frame that is closing already goes on where it was, and leaves the wider of the two phases.
+    """
+    phase = slots[leaving]
+    disown(position, slots, waits, phase)
+    position.frames.pop()
+    frame = position.frames[-1]
+    frame[0], left = cleanup_at[frame[0]]
+    if left:
+        wider = _wider(slots, frame[left], phase, dict(depths))
+        given_up = {-phase, -frame[left]} - {0}
+        for slot in waits:
+            if slots[slot] in given_up:
+                slots[slot] = -wider
+        frame[left], slots[leaving] = wider, 0
+
+
+def _wider(slots: list[Any], one: int, other: int, depths: dict[int, int]) -> int:
+    """Which of two phases lies further out; `depths` are the slots that say how deep each lies."""
+    if not one or one == other:
+        return other
+    return one if slots[depths[one]] < slots[depths[other]] else other
+
+
+def disown(position: Position, slots: list[Any], waits: tuple[int, ...], phase: int) -> None:
+    """End conditions that the top frame's transition had made true are judged when the phase has been left."""
+    for slot in waits:
+        if slots[slot] == len(position.frames):
+            slots[slot] = -phase
 
 
 def spin(position: Position) -> None:

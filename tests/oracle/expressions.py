@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import Any
 
@@ -10,7 +11,7 @@ from stockrail.compiler.lowering import Lowered
 from stockrail.language.types import Collection
 
 from .board import Board
-from .operations import MAPS, OPERATIONS, seat
+from .operations import MAPS, OPERATIONS, Beside, seat
 from .plain import Trouble, items, plain
 
 #: The values of locals by name, the acting player among them as `player` (None when nobody acts).
@@ -24,6 +25,8 @@ class Expressions:
         self.world = made.world
         self.defines = made.t.defined
         self.board = board
+        #: The neighbours of each place, by the name of the table that lists them.
+        self.beside: dict[str, Beside] = {}
 
     def value(self, e: form.Expr, here: Here) -> Any:
         match e:
@@ -82,9 +85,9 @@ class Expressions:
 
     def _apply(self, e: form.Apply, args: tuple[Any, ...]) -> Any:
         (table,) = e.static
-        kind = table.removeprefix("fact_").removesuffix("_neighbours")
-        beside = [plain(Collection("set", kind), each) for each in self.world.constants[table]]
-        return MAPS[e.function](beside, *args)
+        if table not in self.beside:
+            self.beside[table] = [plain(Collection("set", ""), each) for each in self.world.constants[table]]
+        return MAPS[e.function](self.beside[table], *args)
 
     # Questions about collections
 
@@ -102,8 +105,7 @@ class Expressions:
             case "count":
                 return sum(1 for _ in fitting)
             case "those":
-                assert isinstance(e.type, Collection)
-                return frozenset(fitting) if e.type.form == "set" else tuple(fitting)
+                return self._those(e, list(fitting), here)
             case "first" | "the":
                 found = list(islice(fitting, 1))
                 if not found and e.how == "the":
@@ -114,6 +116,13 @@ class Expressions:
         if e.how == "sum":
             return sum(worth)
         return (max if e.how == "highest" else min)(worth, default=None)
+
+    def _those(self, e: form.Fold, fitting: list[int], here: Here) -> Any:
+        if isinstance(e.type, Collection) and e.type.form == "bag":
+            held = self.value(e.domain, here)
+            return Counter({member: held[member] for member in fitting})
+        is_set = isinstance(e.type, Collection) and e.type.form == "set"
+        return frozenset(fitting) if is_set else tuple(fitting)
 
     def _domain(self, e: form.Fold, here: Here) -> list[int]:
         return items(self.value(e.domain, here))

@@ -15,7 +15,7 @@ from stockrail.engine.runtime import SPINS
 from .board import Board
 from .expressions import Expressions, Here
 from .plain import Trouble, items
-from .questions import Asking, Question, written_name
+from .questions import Asking, Question
 from .transitions import Firing, Seen, changes, look
 
 #: What runs of the rules look like: questions come out, texts of answers go in.
@@ -285,7 +285,7 @@ class OracleGame:
             came = any(True for _ in changes(self.expressions, end.watch, before, player))
             if came:
                 self.marked.add(end.name)
-            return came and not end.after
+            return came and not end.after and end.name not in self.waiting
         return not end.after and end.name not in self.waiting and self.holds(end)
 
     def holds(self, end: form.End) -> bool:
@@ -309,12 +309,12 @@ class OracleGame:
         names = tuple(name for name in step.names if not (name == "action" and nested))
         this = Open(names)
         self.open.append(this)
-        begun = self.set_off(self.at_edge(names, "begins", here["player"]))
-        leaving = yield from self.until_left(self.rules_then(begun, step.body, here), None)
+        leaving = yield from self.until_left(self.begin(names, step.body, here), None)
         leaving = yield from self.drained(this, leaving)
-        ended = self.set_off(self.at_edge(names, "ends", here["player"]))
-        for firing in ended:
+        self.note_edge(names, "ends", here["player"])
+        for firing in self.set_off(self.at_edge(names, "ends", here["player"])):
             leaving = yield from self.until_left(self.run_rule(firing), leaving)
+        self.judge_edge(names, "ends")
         leaving = yield from self.drained(this, leaving)
         ends = [end.name for end in self.made.ends if end.after in names and self.holds(end)]
         if ends:
@@ -325,20 +325,35 @@ class OracleGame:
                 raise leaving
             self.judge(leaving.owed)
 
-    def rules_then(self, fired: list[Firing], body: form.Steps, here: Here) -> Play:
-        for firing in fired:
+    def begin(self, names: tuple[str, ...], body: form.Steps, here: Here) -> Play:
+        """Rules for the beginning, then what happens."""
+        self.note_edge(names, "begins", here["player"])
+        for firing in self.set_off(self.at_edge(names, "begins", here["player"])):
             yield from self.run_rule(firing)
+        self.judge_edge(names, "begins")
         yield from self.steps(body, here)
+
+    def note_edge(self, names: tuple[str, ...], word: str, player: int | None) -> None:
+        """Mark the end entries that look for this edge."""
+        self.marked |= {end.name for end in self.made.ends if self._at_edge(end.watch, names, word, player)}
+
+    def judge_edge(self, names: tuple[str, ...], word: str) -> None:
+        looked_for = (end for end in self.made.ends if end.watch and end.watch.word == word and not end.after)
+        if any(end.watch.happening in names and self.holds(end) for end in looked_for):  # type: ignore[union-attr]
+            raise Over(self.holding())
 
     def at_edge(self, names: tuple[str, ...], word: str, player: int | None) -> list[Firing]:
         """Rules for the beginning or end of a happening, for its narrowest name first."""
         return [
             Firing(rule, {"player": player})
             for name in names for rule in self.made.rules
-            if rule.watch.happening == name and rule.watch.word == word
-            and (not rule.during or self.running(rule.during))
-            and (rule.watch.where is None or self.expressions.value(rule.watch.where, {"player": player}))
+            if self._at_edge(rule.watch, (name,), word, player) and (not rule.during or self.running(rule.during))
         ]
+
+    def _at_edge(self, watch: form.Watch | None, names: tuple[str, ...], word: str, player: int | None) -> bool:
+        if watch is None or watch.word != word or watch.happening not in names:
+            return False
+        return watch.where is None or bool(self.expressions.value(watch.where, {"player": player}))
 
     def drained(self, this: Open, leaving: Leaving | None) -> Generator[Question, str, Leaving | None]:
         """Run what waits: for the narrowest name first, then in file order, then oldest first."""
@@ -398,7 +413,7 @@ class OracleGame:
         values = self.asking.values(vars, here)
         open_ways = self.asking.ways(ways, values, here)
         labels = tuple(way.label for way in open_ways)
-        question = self.asking.question(who, written_name(local), local.type, values, labels)
+        question = self.asking.question(who, vars[0].name, local.type, values, labels)
         text = yield question
         if text in labels:
             return next(way for way in open_ways if way.label == text)

@@ -44,6 +44,9 @@ def size(held: Any) -> int:
 
 
 def copies(held: Any, item: int) -> int:
+    """How often something lies in a collection; in a set once or not at all."""
+    if isinstance(held, frozenset):
+        return int(item in held)
     return held[item] if isinstance(held, Counter) else held.count(item)
 
 

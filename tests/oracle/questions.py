@@ -89,8 +89,3 @@ class Asking:
             return False
         return self.can_complete(offer.vars, inside)
 
-
-def written_name(local: form.Local) -> str:
-    """A local's name as the author wrote it: without the number that tells it from others in its block."""
-    head, _, tail = local.name.rpartition("_")
-    return head if head and tail.isdigit() else local.name

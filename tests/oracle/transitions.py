@@ -10,6 +10,7 @@ from typing import Any
 from stockrail.compiler import form
 
 from .expressions import Expressions, Here
+from .operations import copies
 from .plain import Trouble, items
 
 #: The value of a watched expression for each way to bind its names.
@@ -85,9 +86,8 @@ def _marked(watch: form.Watch, value: int) -> Here:
 
 
 def _members(expressions: Expressions, watch: form.Watch, old: Any, new: Any) -> list[Here]:
-    gained = sorted(set(items(new)) - set(items(old)))
-    lost = sorted(set(items(old)) - set(items(new)))
-    moved = gained if watch.word == "gains" else lost
+    fewer, more = (old, new) if watch.word == "gains" else (new, old)
+    moved = [member for member in sorted(set(items(more))) if copies(more, member) > copies(fewer, member)]
     if watch.member is not None:
         return [{}] if expressions.value(watch.member, {}) in moved else []
     assert watch.member_var is not None
