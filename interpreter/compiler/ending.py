@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 from ..source.problem import Problem
-from ..source.text import Span
+from ..source.text import Source, Span
 from . import rule_messages as m
 from .flow_facts import walk
 from .form import Finish, Steps
 from .reachable import Completion
-from .study import Study, heading
+from .study import Study
 
 
 def ending(study: Study) -> list[Problem]:
     """Warnings if nothing ends the game, if the flow may run out, if nothing says who wins."""
     if study.ruleset.library:
         return []
-    title = heading(Span(study.ruleset.source, study.ruleset.players_span.start, study.ruleset.players_span.end))
+    title = _beginning(study.ruleset.source)
     found = [] if study.ruleset.scoring else [m.no_scoring(title)]
     if not study.made.ends and not _finishes(study):
         return [m.no_end(title), *found]
     return [*found, *_runs_out(study, Completion(study))]
+
+
+def _beginning(source: Source) -> Span:
+    """The first key of a ruleset, for what is wrong with all of it."""
+    found = re.search(r"^\w+", source.text, re.MULTILINE)
+    return Span(source, *found.span()) if found else Span(source, 0, 0)
 
 
 def _finishes(study: Study) -> bool:

@@ -408,7 +408,7 @@ def starts_nowhere(span: Span, kind: str, place: str, fitting: list[str]) -> Pro
 @code("start-fails", "A starting value that cannot be computed")
 def start_fails(span: Span, why: str) -> Problem:
     """A start or computed fact divides by zero, asks for `the` member of an empty set, or for a missing table row."""
-    return Problem("start-fails", span, f"this cannot be computed at the start ({why})")
+    return Problem("start-fails", span, f"this cannot be computed at the start: {why}")
 
 
 # Effects
@@ -621,18 +621,6 @@ def caller_player(span: Span, name: str) -> Problem:
         span,
         f"`{name}` speaks of `player`, but nobody is acting here",
         ("call it inside a turn or decision, or give it a parameter such as `player who`",),
-    )
-
-
-@code("end-untimed", "An end condition that does not say when it is judged")
-def end_untimed(span: Span, name: str) -> Problem:
-    """An end condition is judged `at: once`, which may stop the game in the middle of an action, or `after:` a
-    happening is done."""
-    return Problem(
-        "end-untimed",
-        span,
-        f"`{name}` does not say when it is judged",
-        ("write `after: happening`, or `at: once` if it may interrupt",),
     )
 
 

@@ -21,7 +21,7 @@ def idle_rules(study: Study) -> list[Problem]:
         why = _nothing_fires(study, rule.watch, rule)
         if why is not None:
             found.append(m.never_fires(name.span, name.name, *why))
-        found += _waits(study, name.span, rule.after, f"`{name.name}` waits")
+        found += _waits(study, name.span, rule.after, f"`{name.name}` waits for")
     return found
 
 
@@ -33,13 +33,13 @@ def idle_ends(study: Study) -> list[Problem]:
         why = _nothing_ends(study, end)
         if why is not None:
             found.append(m.never_ends(name.span, name.name, why))
-        found += _waits(study, name.span, end.after, f"`{name.name}` is judged after, and so waits")
+        found += _waits(study, name.span, end.after, f"`{name.name}` is judged after")
     return found
 
 
-def _waits(study: Study, span: Span, name: str, waits: str) -> Iterator[Problem]:
+def _waits(study: Study, span: Span, name: str, waiting: str) -> Iterator[Problem]:
     if name and not _happens(study, name):
-        yield m.never_happens(span, name, waits)
+        yield m.never_happens(span, name, waiting)
 
 
 def _happens(study: Study, name: str) -> bool:
@@ -51,13 +51,15 @@ def _happens(study: Study, name: str) -> bool:
 
 
 def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | None:
-    """Why a rule never fires, and what to do about it; None if something sets it off."""
+    """Why a rule never fires, and what to do about it; None if something sets it off, or its field is told of."""
     if watch.happening:
         if _happens(study, watch.happening):
             return None
         return f"`{watch.happening}` never {watch.word}", "watch for something that is reached"
     touching = [t for t in study.transitions if not t.group.quiet and rule.watch.reads & t.group.writes]
     subject = printed(watch.subject.span) if watch.subject is not None else ""
+    if not touching and watch.reads & study.unchanging:
+        return None
     if not touching:
         return f"nothing ever changes `{subject}`", "add an effect that changes it, or remove the rule"
     turned = [t for t in touching if firing(rule, t.group)]
@@ -70,14 +72,14 @@ def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | 
 
 
 def _nothing_ends(study: Study, end: End) -> str | None:
-    """Why an end condition never holds."""
+    """Why an end condition never holds; None if it may, or if a field that never changes is told of already."""
     if end.watch is not None:
         rule = Rule(end.name, end.watch, "", None, end.after, (), "", end.span)
         why = _nothing_fires(study, end.watch, rule)
         return why[0] if why is not None else None
     if isinstance(end.condition, Const):
         return None if end.condition.value else "its condition is never true"
-    if end.reads & _written(study):
+    if end.reads & (_written(study) | study.unchanging):
         return None
     return f"nothing ever changes {_fields(study, end)}"
 

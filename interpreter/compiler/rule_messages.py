@@ -76,10 +76,10 @@ def never_ends(span: Span, name: str, why: str) -> Problem:
 
 
 @code("never-happens", "Something waits for what never happens")
-def never_happens(span: Span, name: str, waits: str) -> Problem:
+def never_happens(span: Span, name: str, waiting: str) -> Problem:
     """`after:` and `during:` name a phase, procedure or action. One that is never reached never begins and never ends,
     so nothing that waits for it is done."""
-    return Problem("never-happens", span, f"{waits} for `{name}`, which never happens",
+    return Problem("never-happens", span, f"{waiting} `{name}`, which never happens",
                    ("name something that is reached, or remove this",), level="warning")
 
 

@@ -10,6 +10,7 @@ from ..source.text import Span
 from .flow_facts import FlowFacts, inner, walk
 from .form import Ask, Block, Group, Happening, Run, Steps
 from .lowering import Lowered
+from .reading import fields_read
 
 
 @frozen
@@ -50,6 +51,17 @@ class Study:
         """The names of all phases, procedures, actions and turns that are reached."""
         steps = (step for block in self.reached.values() for step in walk(block.body))
         return frozenset(name for step in steps if isinstance(step, Happening) for name in step.names)
+
+    @cached_property
+    def read(self) -> set[str]:
+        """The fields that something looks at."""
+        return fields_read(self.made)
+
+    @cached_property
+    def unchanging(self) -> set[str]:
+        """The fields that rules look at and that nothing, not even the setup, ever changes."""
+        fields = self.world.fields.values()
+        return {f.key for f in fields if f.key in self.read and f.key not in self.made.changed and not f.holds}
 
     def closure(self, block: str) -> dict[str, Block]:
         """A block and all that it calls, without what rules do."""

@@ -346,10 +346,21 @@ def _safely(t: Typing, function: Any, span: Span) -> Any:
         try:
             return function(None, index)
         except (Fault, ArithmeticError, LookupError) as fault:
-            t.report(m.start_fails(span, str(fault)))
+            t.report(m.start_fails(span, _in_words(fault)))
             return 0
 
     return value
+
+
+def _in_words(failure: Exception) -> str:
+    """What went wrong, as it would be told while playing."""
+    from ..engine.fault_messages import worded
+    from ..engine.position import Fault
+
+    if isinstance(failure, Fault):
+        return worded(failure.code, None, {}).message
+    code = "division-by-zero" if isinstance(failure, ArithmeticError) else "not-in-table"
+    return worded(code, None, {}).message
 
 
 def fact_scope(info: KindInfo, owner: Local) -> Scope:
@@ -445,11 +456,10 @@ def _rows(t: Typing, info: TableInfo) -> None:
                 if by not in ("", "player_count") or key.low < span[0] or key.high > span[1]:
                     t.report(m.wrong_row(key.span, key.span.text, span))
             keys = [(*k, i) for k in keys for i in indices]
+        if any(each in info.values for each in keys):
+            t.report(m.row_twice(row.span, row.keys[0].span.text))
         for each in keys:
-            if each in info.values:
-                t.report(m.row_twice(row.span, row.keys[0].span.text))
-                break
-            info.values[each] = value
+            info.values.setdefault(each, value)
 
 
 def _covered(t: Typing, info: TableInfo) -> None:

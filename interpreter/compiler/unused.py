@@ -14,7 +14,6 @@ from ..source.text import Span
 from . import unused_messages as m
 from .form import Block, Local
 from .lowering import PLAYER
-from .reading import fields_read
 from .study import Study
 from .substitution import locals_of
 from .survey import KNOWN_FACTS
@@ -82,21 +81,20 @@ def _names(node: Any) -> Iterator[str]:
 
 
 def _fields(study: Study) -> Iterator[Problem]:
-    read = fields_read(study.made)
     for info in study.world.fields.values():
         if study.is_own(info.decl.head.name_span):
-            problem = _field(study, info, read)
+            problem = _field(study, info)
             if problem is not None:
                 yield problem
 
 
-def _field(study: Study, info: FieldInfo, read: set[str]) -> Problem | None:
+def _field(study: Study, info: FieldInfo) -> Problem | None:
     span = info.decl.head.name_span
     if f"field:{info.key}" not in study.made.t.used:
         return m.unused(span, "the field", info.name)
-    if info.key not in read:
+    if info.key not in study.read:
         return m.never_read(span, info.name)
-    if info.key not in study.made.changed and not info.holds:
+    if info.key in study.unchanging:
         return m.never_changed(span, info.name, info.owner)
     return None
 
@@ -105,12 +103,13 @@ def _field(study: Study, info: FieldInfo, read: set[str]) -> Problem | None:
 
 
 def _parameters(study: Study) -> Iterator[Problem]:
+    """What replaces something else has its parameters from there."""
     for name, define in study.ruleset.defines.items():
         typed = study.made.t.defined.get(name)
-        if typed is not None and study.is_own(define.head.name_span):
+        if typed is not None and study.is_own(define.head.name_span) and define.original is None:
             yield from _idle(define.head, typed.params, set(locals_of(typed.body)))
-    heads = {f"procedure.{n}": p.head for n, p in study.ruleset.procedures.items()}
-    heads |= {f"action.{n}": a.head for n, a in study.ruleset.actions.items()}
+    heads = {f"procedure.{n}": p.head for n, p in study.ruleset.procedures.items() if p.original is None}
+    heads |= {f"action.{n}": a.head for n, a in study.ruleset.actions.items() if a.original is None}
     for name, block in {**study.made.blocks, **study.made.idle}.items():
         head = heads.get(name)
         if head is not None and study.is_own(head.name_span):
