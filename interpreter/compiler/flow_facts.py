@@ -119,7 +119,7 @@ class FlowFacts:
                         yield self.made.offers[way.action].block, running
             elif isinstance(step, Group):
                 for rule in self.fired_by(step):
-                    yield rule.block, running
+                    yield rule.block, running | {rule.during} if rule.during else running
             elif isinstance(step, Happening):
                 around = running | set(step.names)
                 for rule in (
