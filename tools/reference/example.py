@@ -40,9 +40,9 @@ def of_fact(expression: str) -> str:
     return of_sections(f"kinds:\n  place:\n    {members}\n    {facts}")
 
 
-def of_sections(sections: str) -> str:
-    """A variant of the world with these sections besides its own."""
-    return f"format: 1\nruleset: example\ntitle: Example\nextends: world\n{sections.rstrip()}\n"
+def of_sections(sections: str, base: str = "world") -> str:
+    """A variant of the world, or of another ruleset, with these sections besides its own."""
+    return f"format: 1\nruleset: example\ntitle: Example\nextends: {base}\n{sections.rstrip()}\n"
 
 
 def merged(text: str, sections: str) -> str:
