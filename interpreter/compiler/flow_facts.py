@@ -96,7 +96,7 @@ class FlowFacts:
                 if block is None:
                     continue
                 must = self.must.get(name, frozenset())
-                for callee, lexical in self._calls(block.body, frozenset()):
+                for callee, lexical in self._calls(block.body, frozenset(), self.may[name]):
                     changed |= self._meet(callee, must | lexical, self.may[name] | lexical)
 
     def _block(self, name: str) -> Block | None:
@@ -108,8 +108,10 @@ class FlowFacts:
         self.may[callee] = self.may.get(callee, frozenset()) | may
         return before != (self.must[callee], self.may[callee])
 
-    def _calls(self, steps: Steps, running: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-        """Blocks called, with the happenings open around the call."""
+    def _calls(
+        self, steps: Steps, running: frozenset[str], may: frozenset[str]
+    ) -> Iterator[tuple[str, frozenset[str]]]:
+        """Blocks called, with the happenings open around the call; `may` are those that callers may have running."""
         for step in steps:
             if isinstance(step, Run):
                 yield step.block, running
@@ -119,7 +121,10 @@ class FlowFacts:
                         yield self.made.offers[way.action].block, running
             elif isinstance(step, Group):
                 for rule in self.fired_by(step):
-                    yield rule.block, running | {rule.during} if rule.during else running
+                    if not rule.during:
+                        yield rule.block, running
+                    elif rule.during in may | running:
+                        yield rule.block, running | {rule.during}
             elif isinstance(step, Happening):
                 around = running | set(step.names)
                 for rule in (
@@ -128,10 +133,10 @@ class FlowFacts:
                     *self.at_edge(step.names, "ends"),
                 ):
                     yield rule.block, around
-                yield from self._calls(step.body, around)
+                yield from self._calls(step.body, around, may)
                 continue
             for nested in inner(step):
-                yield from self._calls(nested, running)
+                yield from self._calls(nested, running, may)
 
     # What stops
 

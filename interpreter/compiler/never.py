@@ -90,4 +90,5 @@ def _fields(study: Study, end: End) -> str:
 
 
 def _written(study: Study) -> set[str]:
-    return {field for t in study.transitions for field in t.group.writes}
+    """The fields that change after the setup."""
+    return {field for t in study.transitions if not t.group.quiet for field in t.group.writes}
