@@ -531,13 +531,13 @@ def endless(span: Span, what: str) -> Problem:
 @code("unknown-happening", "Nothing of that name begins or ends")
 def unknown_happening(span: Span, name: str, names: Iterable[str]) -> Problem:
     """`after:`, `during:`, `leave:`, `begins` and `ends` name a phase, a procedure, an action, `turn`, `round` or
-    `action`."""
+    `action`. The label of a branch is none of these: what belongs to a branch stands in it."""
     names = list(names)
     return Problem(
         "unknown-happening",
         span,
         f"there is no phase, procedure or action `{name}`",
-        _did_you_mean(name, names),
+        _did_you_mean(name, names) or ((f"known here: {choices_line(names)}",) if names else ()),
         fix=_mend(span, name, names),
     )
 

@@ -47,7 +47,7 @@ NUMBERS = shaped(Form("numbers", "a list of whole numbers"), Items(NUMBER, least
 FILES = shaped(Form("files", "a list of libraries", ()), Items(FILE))
 PATHS = shaped(Form("paths", "a list of places such as rules.bonus", ()), Items(PATH, least=1))
 
-SAYS = key("says", TEXT, "the rule in the author's words, printed in the booklet")
+SAYS = key("says", TEXT, "what it is in your own words, as `show` prints it")
 INSTEAD = key("instead", DEED, "true says that `do` replaces the effects of the ruleset below on purpose")
 
 
@@ -221,7 +221,7 @@ SETUP = shaped(Form("setup", "a list of effects"), Record(
 END = shaped(Form("end", "a way in which the game ends"), Record(
     "an end",
     (SAYS,
-     key("if", EXPRESSION, "the game ends while this holds", attribute="condition"),
+     key("if", EXPRESSION, "the game ends if this holds when it is judged", attribute="condition"),
      key("when", TRIGGER, "the game ends after this transition"),
      key("after", NAME, "the happening at whose end it is judged"),
      key("at", ONCE, "`at: once` stops everything, in the middle of whatever made it true")),
@@ -237,8 +237,8 @@ NEEDS = named("needs", "a map from kinds to the fields a library relies on", NEE
 
 # Files
 
-_HEAD = (key("format", FORMAT, "1", optional=False),)
-_TITLE = (key("title", TITLE, "its name as printed"), SAYS)
+_HEAD = (key("format", FORMAT, "the format the file is written in: 1", optional=False),)
+_TITLE = (key("title", TITLE, "its name as players read it"), SAYS)
 _USE = key("use", FILES, "libraries taken in")
 _BODY = (
     key("options", OPTIONS, "the dials, set at the start of a game"),
