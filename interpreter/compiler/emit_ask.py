@@ -10,10 +10,11 @@ from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import INT, Collection, Member, Number, Numbers
 from . import masks
 from .emit_expression import UNROLLED, Emission, Invariants, python_name
-from .form import Ask, AskAll, Const, Expr, Interval, Local, Offer, Test, Var, Way
+from .form import Ask, AskAll, Const, Expr, Interval, Offer, Test, Var, Way
 from .python_code import Writer
 from .simplify import simplified
 from .substitution import locals_of, substituted
+from .total import total
 
 if TYPE_CHECKING:
     from .emit_frames import Framed
@@ -205,7 +206,7 @@ class _Legal:
         """Statements that leave in `values` all that may be answered for a name."""
         where = tuple(t.expr for t in var.where)
         domain = var.domain
-        guards, where = _apart(where, var.local)
+        guards, where = _apart(self.out, var, where)
         last = not self.program.may_fail(later)
         if isinstance(domain, Interval) and not where and last:
             found = [self.w.assign("values", self.out.value(domain))]
@@ -306,10 +307,18 @@ class _Legal:
         return self.w.both(parts) if parts else None
 
 
-def _apart(where: tuple[Expr, ...], var: Local) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
-    """Leading conditions that do not speak of the value, and the rest."""
+def _apart(out: Emission, var: Var, where: tuple[Expr, ...]) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
+    """Leading conditions that do not speak of the value, and the rest.
+
+    They are asked once and first, even where there is nothing to choose, so neither they nor the domain may fail.
+    """
+    defines, tables = out.shared.defines, out.world.tables
     count = 0
-    while count < len(where) and var.name not in locals_of(where[count]):
+    while (
+        count < len(where)
+        and var.local.name not in locals_of(where[count])
+        and total((var.domain, where[count]), defines, tables)
+    ):
         count += 1
     return where[:count], where[count:]
 
@@ -348,7 +357,7 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...], invari
         answer = program.exists(later, w, out) if more else w.constant(True)
         found += [w.branch(out.test(var.unless), [*inner, *w.stmts("return _0", answer)])]
     where = tuple(t.expr for t in var.where)
-    guards, where = _apart(where, var.local)
+    guards, where = _apart(out, var, where)
     if guards:
         found += w.stmts("if not _0: return False", w.both([out.test(g) for g in guards]))
     if isinstance(var.domain, Interval) and not where and not more:

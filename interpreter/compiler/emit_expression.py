@@ -81,10 +81,13 @@ class Expressions:
         return name
 
     def inlined(self, call: Call) -> Expr | None:
-        """The define's body with the arguments in place, when that is cheap; else None."""
+        """The define's body with the arguments in place, when that is cheap; else None.
+
+        An argument that may fail is computed once, before the body, whether the body needs it or not.
+        """
         defined = self.defines[call.name]
         assert defined is not None
-        if self.size(call.name) > SMALL:
+        if self.size(call.name) > SMALL or not total(call.args, self.defines, self.world.tables, here=True):
             return None
         for param, arg in zip(defined.params, call.args, strict=True):
             if not _cheap(arg) and _uses(defined.body, param.name) > 1:
@@ -294,12 +297,22 @@ class Emission:
             found = self.w.expr("_0 in _1", item, self.value(held))
         return found
 
+    def _op_between(self, e: Op) -> ast.expr:
+        parts = [self.value(a) for a in e.args]
+        if total(e.args, self.shared.defines, self.world.tables, here=True):
+            return self.w.expr("_1 <= _0 <= _2", *parts)
+        return self.w.call("between", *parts)
+
     def _op_in_or_none(self, e: Op) -> ast.expr:
-        inside = Op(e.type, "in", e.args, e.span)
-        none = self.w.expr("_0 >= 0", self.value(e.args[0]))
-        if isinstance(e.args[0].type, Number):
-            none = self.w.expr("_0 != _1", self.value(e.args[0]), self.w.constant(NO_NUMBER))
-        return self.w.expr("1 if _0 and _1 else 0", none, self._op_in(inside))
+        """Both sides are computed, even where the first is none, if computing the second may fail."""
+        item, held = e.args
+        none = self.w.expr("_0 >= 0", self.value(item))
+        if isinstance(item.type, Number):
+            none = self.w.expr("_0 != _1", self.value(item), self.w.constant(NO_NUMBER))
+        found = self.w.expr("1 if _0 and _1 else 0", none, self._op_in(Op(e.type, "in", e.args, e.span)))
+        if total(held, self.shared.defines, self.world.tables, here=True):
+            return found
+        return self.w.expr("(_0, _1)[1]", self.iterated(held), found)
 
     def _op_none(self, e: Op) -> ast.expr:
         equal = e.op == "is none"
@@ -438,6 +451,8 @@ class Emission:
 
     def _question(self, e: Fold) -> ast.expr:
         """any, no, every as a condition."""
+        if e.how == "every" and not e.where:
+            return self.w.expr("(_0, True)[1]", self.iterated(e.domain))
         if e.how == "every":
             inverted = Op(e.type, "not", (_all_of(e.where, e),), e.span)
             return self.w.expr(
@@ -737,7 +752,6 @@ _TEMPLATES = {
     "bit": "1 << _0",
     "known": "_0",
     "same": "_0",
-    "between": "_1 <= _0 <= _2",
     "answer": "_0[_1]",
     "turn": "(_0 + _1) % _2",
     "top": "_0[0]",
@@ -751,6 +765,7 @@ _METHODS = {
     "max": "extreme",
     "in": "in",
     "in or none": "in_or_none",
+    "between": "between",
     "is none": "none",
     "is not none": "none",
     "bit or none": "bit_or_none",

@@ -40,9 +40,12 @@ def narrowed(
     mask: ast.expr | None = None
     rest: list[Expr] = []
     masks: list[ast.expr] = []
+    sure = True
     for condition in where:
-        movable = not rest or total(condition, out.shared.defines, out.world.tables)
-        found = mask_of(out, condition, var) if movable else None
+        # A mask is made even where no member would have been asked, and before all others: what may fail is asked one
+        # by one, and nothing is moved past it.
+        sure = sure and total(condition, out.shared.defines, out.world.tables)
+        found = mask_of(out, condition, var) if sure else None
         if found is None:
             rest.append(condition)
         else:

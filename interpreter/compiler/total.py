@@ -10,8 +10,13 @@ _PARTIAL = ("top", "known", "seat")
 _DIVISIONS = ("floor", "ceil", "half", "remainder")
 
 
-def total(expr: Expr, defines: dict[str, Any], tables: dict[str, Any]) -> bool:
-    """Whether evaluating `expr` can never be a fault."""
+def total(
+    expr: Expr | tuple[Expr, ...], defines: dict[str, Any], tables: dict[str, Any], *, here: bool = False
+) -> bool:
+    """Whether evaluating `expr` can never be a fault, also earlier than where it stands, or only just `here`.
+
+    What is known not to be none where it stands may be none before it is tested.
+    """
     stack: list[Any] = [expr]
     while stack:
         node = stack.pop()
@@ -20,7 +25,7 @@ def total(expr: Expr, defines: dict[str, Any], tables: dict[str, Any]) -> bool:
             continue
         if not hasattr(node, "__dataclass_fields__"):
             continue
-        if not _node_total(node, tables):
+        if not _node_total(node, tables, here):
             return False
         if isinstance(node, Call):
             stack.append(defines[node.name].body)
@@ -28,11 +33,11 @@ def total(expr: Expr, defines: dict[str, Any], tables: dict[str, Any]) -> bool:
     return True
 
 
-def _node_total(node: Any, tables: dict[str, Any]) -> bool:
+def _node_total(node: Any, tables: dict[str, Any], here: bool) -> bool:
     if isinstance(node, Op):
         if node.op in _DIVISIONS:
             return isinstance(node.args[1], Const) and node.args[1].value != 0
-        return node.op not in _PARTIAL
+        return node.op not in _PARTIAL or (here and node.op == "known")
     if isinstance(node, Entry):
         return tables[node.table.removeprefix("table_")].otherwise is not None
     return not (isinstance(node, Fold) and node.how == "the")

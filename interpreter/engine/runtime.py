@@ -89,6 +89,11 @@ def seat(number: int, players: int) -> int:
     return number - 1
 
 
+def between(value: int, low: int, high: int) -> bool:
+    """Whether a value lies between two others, all three computed."""
+    return low <= value <= high
+
+
 def outside(value: int, low: int, high: int) -> int:
     """A write beyond the declared bounds."""
     raise Fault("out-of-range", value=value, low=low, high=high)

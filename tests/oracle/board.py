@@ -85,7 +85,8 @@ class Board:
     def places(self, kind: str) -> list[Place]:
         """Everywhere that pieces of a kind may lie."""
         return [
-            (info.key, index) for info in self.world.fields.values()
+            (info.key, index)
+            for info in self.world.fields.values()
             if info.holds and isinstance(info.type, Collection) and info.type.kind == kind
             for index in self.instances(info)
         ]

@@ -129,6 +129,7 @@ class Expressions:
 
     def in_order(self, var: form.Local, keys: tuple[form.Key, ...], members: list[int], here: Here) -> list[int]:
         """Members by the keys; where all keys are equal they stay in declared order."""
+
         def rank(member: int) -> tuple[int, ...]:
             worth = [self.value(key.value, {**here, var.name: member}) for key in keys]
             return tuple(-n if key.highest else n for n, key in zip(worth, keys, strict=True))

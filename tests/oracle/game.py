@@ -346,7 +346,8 @@ class OracleGame:
         """Rules for the beginning or end of a happening, for its narrowest name first."""
         return [
             Firing(rule, {"player": player})
-            for name in names for rule in self.made.rules
+            for name in names
+            for rule in self.made.rules
             if self._at_edge(rule.watch, (name,), word, player) and (not rule.during or self.running(rule.during))
         ]
 
@@ -357,6 +358,7 @@ class OracleGame:
 
     def drained(self, this: Open, leaving: Leaving | None) -> Generator[Question, str, Leaving | None]:
         """Run what waits: for the narrowest name first, then in file order, then oldest first."""
+
         def rank(firing: Firing) -> tuple[int, int]:
             return this.names.index(firing.rule.after), self.made.rules.index(firing.rule)
 

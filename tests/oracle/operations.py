@@ -139,5 +139,8 @@ def distance(beside: Beside, a: int, b: int, through: frozenset[int]) -> int | N
 
 
 MAPS: dict[str, Callable[..., Any]] = {
-    "near": near, "reach": reach, "connected": connected, "distance": distance,
+    "near": near,
+    "reach": reach,
+    "connected": connected,
+    "distance": distance,
 }

@@ -42,9 +42,7 @@ class Asking:
         self.world = made.world
         self.expressions = expressions
 
-    def question(
-        self, player: int, name: str, type: Any, values: Sequence[int], labels: tuple[str, ...]
-    ) -> Question:
+    def question(self, player: int, name: str, type: Any, values: Sequence[int], labels: tuple[str, ...]) -> Question:
         """A question in the words of players."""
         ids = self.world.kinds["player"].members
         return Question(ids[player], name, tuple(shown(self.world, type, value) for value in values), labels)
@@ -88,4 +86,3 @@ class Asking:
         if not all(self.expressions.value(test.expr, inside) for test in offer.tests):
             return False
         return self.can_complete(offer.vars, inside)
-

@@ -7,27 +7,45 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from stockrail.language.syntax import BoundedType, NamedType
+from stockrail.ruleset.load import load
+from stockrail.ruleset.model import Ruleset
 
 from oracle.together import Pair, pair, play
 
 ROOT = Path(__file__).parents[2]
 SMALL = sorted((Path(__file__).parent / "games").glob("*.yaml"))
+WHOLE = sorted([*ROOT.glob("rulesets/**/ruleset.yaml"), *ROOT.glob("tests/drafts/*/ruleset.yaml")])
 
-#: Rulesets of whole games, each with settings to play: a number of players and options.
-WHOLE: dict[str, list[tuple[int, dict[str, int]]]] = {
-    "rulesets/union_station": [
-        (3, {}),
-        (4, {"row_width": 10, "smallest_raise": 2, "opening_cash": 50}),
-        (5, {"opening_cash": 12, "row_width": 7}),
-    ],
-    "rulesets/library/market": [(2, {"minimum": 0}), (3, {}), (5, {"minimum": 7})],
-    "rulesets/chicago_express": [(2, {}), (4, {"free_opening_share": 0}), (6, {"houses_that_end": 8})],
-    "rulesets/chicago_express_erie": [(3, {}), (5, {"shares_that_end": 2})],
-    "tests/drafts/railroad_barons": [(2, {}), (2, {"named_prices": 0, "last_cycle": 6})],
-    "tests/drafts/four_lines": [(2, {}), (3, {"payouts_that_end": 20}), (4, {"payouts_that_end": 3})],
-    "tests/drafts/station_dividends": [(3, {}), (5, {"fee": 5})],
-}
-SETTINGS = [(path, *setting) for path, settings in WHOLE.items() for setting in settings]
+
+def settings() -> list[object]:
+    """Every ruleset for its fewest and its most players, and once with options drawn at random."""
+    found = []
+    for path in WHOLE:
+        name = path.parent.name
+        ruleset, _ = load(path)
+        assert ruleset is not None, path
+        low, high = ruleset.low_players, ruleset.high_players
+        odd = options(ruleset, Random(name))
+        for players, chosen in {(low, ()): None, (high, ()): None, ((low + high) // 2, odd): None}:
+            shown = " ".join(f"{option}={value}" for option, value in chosen)
+            found.append(pytest.param(path, players, chosen, id=f"{name} {players} {shown}".strip()))
+    return found
+
+
+def options(ruleset: Ruleset, picks: Random) -> tuple[tuple[str, int], ...]:
+    """A value for each option that is a range or yes or no."""
+    chosen = []
+    for name, option in ruleset.options.items():
+        match option.type:
+            case BoundedType(low=int(low), high=int(high)):
+                chosen.append((name, picks.randint(low, high)))
+            case NamedType(name="bool"):
+                chosen.append((name, picks.randint(0, 1)))
+    return tuple(chosen)
+
+
+SETTINGS = settings()
 
 
 @lru_cache(maxsize=4)
@@ -44,8 +62,8 @@ def agree(both: Pair, games: range) -> None:
 
 
 @pytest.mark.parametrize(("path", "players", "options"), SETTINGS)
-def test_whole_games(path: str, players: int, options: dict[str, int]) -> None:
-    agree(compiled(ROOT / path, players, tuple(options.items())), range(1))
+def test_whole_games(path: Path, players: int, options: tuple[tuple[str, int], ...]) -> None:
+    agree(compiled(path, players, options), range(1))
 
 
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
@@ -56,8 +74,8 @@ def test_small_games(path: Path, players: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("path", "players", "options"), SETTINGS)
-def test_many_whole_games(path: str, players: int, options: dict[str, int]) -> None:
-    agree(compiled(ROOT / path, players, tuple(options.items())), range(1, 25))
+def test_many_whole_games(path: Path, players: int, options: tuple[tuple[str, int], ...]) -> None:
+    agree(compiled(path, players, options), range(1, 25))
 
 
 @pytest.mark.long
