@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from ..source.frozen import frozen
@@ -27,10 +28,10 @@ class Study:
     """What the checks of a whole ruleset share."""
 
     def __init__(self, made: Lowered) -> None:
-        self.made = made
+        self.made = _all_of_it(made) if made.world.ruleset.library else made
         self.world = made.world
         self.ruleset = made.world.ruleset
-        self.facts = FlowFacts(made)
+        self.facts = FlowFacts(self.made)
 
     def is_own(self, span: Span) -> bool:
         """Whether a declaration stands in the ruleset's own file, and not in a library or in what it extends."""
@@ -38,7 +39,9 @@ class Study:
 
     @cached_property
     def reached(self) -> dict[str, Block]:
-        """The blocks that setup, the flow, or something they lead to, may run."""
+        """The blocks that setup, the flow, or something they lead to, may run; all those of a library."""
+        if self.ruleset.library:
+            return self.made.blocks
         return {name: block for name, block in self.made.blocks.items() if name in self.facts.may}
 
     @cached_property
@@ -96,6 +99,11 @@ class Study:
             names = frozenset(step.names) if isinstance(step, Happening) else frozenset()
             for nested in inner(step):
                 yield from self._nested(block, nested, must | names, may | names)
+
+
+def _all_of_it(made: Lowered) -> Lowered:
+    """A library with all its procedures and actions: whoever takes it in may use any of them."""
+    return replace(made, blocks={**made.blocks, **made.idle}, offers={**made.offers, **made.idle_offers})
 
 
 def heading(span: Span) -> Span:

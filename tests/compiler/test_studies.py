@@ -31,3 +31,26 @@ def _written(case: dict[str, Any]) -> str:
     sections = {**WRITTEN["usual"], **case}
     parts = [f"{name}:\n{textwrap.indent(text, '  ')}" for name, text in sections.items() if name != "found" and text]
     return "\n".join([WRITTEN["head"], *parts])
+
+
+def test_all_of_a_library_is_looked_at_and_nothing_of_it_is_idle(tmp_path: Path) -> None:
+    file = tmp_path / "barter.yaml"
+    file.write_text(LIBRARY, encoding="utf-8")
+    found = Ruleset(file, Cache(None)).problems
+    assert [problem.code for problem in found] == ["may-be-stuck"]
+
+
+LIBRARY = """\
+format: 1
+library: barter
+needs: {player: {cash: purse}}
+procedures:
+  offer(player who):
+    - choose: price from 5..who.cash
+      by: who
+    - pay: price
+      from: who
+  gift(player who):
+    - pay: 1
+      to: who
+"""
