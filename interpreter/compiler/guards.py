@@ -11,7 +11,7 @@ from typing import Any
 
 from ..source.text import Span
 from .flow_facts import inner
-from .form import Call, Expr, Load, Loop, Repeat, Step, Steps, When
+from .form import Call, Expr, Leave, Load, Loop, Player, Repeat, Step, Steps, When
 from .lowering import Lowered
 
 Guards = tuple[Expr, ...]
@@ -34,7 +34,19 @@ def _tests(step: Step) -> Guards:
             return (step.domain, *step.where)
         case Repeat() if step.while_ is not None:
             return (step.while_,)
+        case Repeat():
+            return tuple(_until(step.body, step.mark))
     return ()
+
+
+def _until(steps: Steps, mark: str) -> Iterator[Expr]:
+    """The conditions that end a loop after a pass, as `until` of turns does; each further pass is made without."""
+    for step in steps:
+        match step:
+            case Player():
+                yield from _until(step.body, mark)
+            case When(then=(Leave(mark=left),)) if left == mark:
+                yield step.test
 
 
 def looked_at(made: Lowered, node: Any) -> set[str]:

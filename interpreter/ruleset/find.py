@@ -38,7 +38,7 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
 def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
     """The ruleset or library that a file names: beside it, one or two folders above, or shipped."""
     named = Path(name)
-    for place in (file.parent, *file.parent.parents[:2]):
+    for place in (file.parent, file.parent / "..", file.parent / ".." / ".."):
         for candidate in (place / named / RULESET_FILE, place / f"{name}.yaml", place / named):
             if candidate.is_file() and candidate.suffix == ".yaml":
                 return Path(os.path.normpath(candidate))

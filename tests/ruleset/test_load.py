@@ -180,6 +180,17 @@ def test_members_in_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert problem.second[0].text == "map.yaml"
 
 
+def test_what_a_file_names_is_looked_for_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of that name in the folder one works in is another thing."""
+    (tmp_path / "ruleset.yaml").write_text("format: 1\nruleset: game\nplayers: 2\nuse: [auctions]\nflow: {play: []}\n")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "auctions.yaml").write_text("format: 1\nruleset: game\nscenarios: {}\n")
+    monkeypatch.chdir(tmp_path / "scenarios")
+    ruleset, _ = load(Path("..") / "ruleset.yaml")
+    assert ruleset is not None
+    assert "ascending_auction" in ruleset.procedures
+
+
 @pytest.mark.parametrize("name", ["", "nowhere", "nowhere.yaml", ".", "/", "a\0b", "library"])
 def test_what_is_no_ruleset(name: str) -> None:
     ruleset, problems = load(name)
