@@ -98,9 +98,13 @@ def _line(row: str, number: int) -> Line:
         raise BadLog(number, "this is not JSON") from None
     if not isinstance(line, dict):
         raise BadLog(number, "this is not a JSON object")
-    missing = _missing(line)
-    if missing:
-        raise BadLog(number, missing)
+    from .log_schema import line_fault
+
+    wrong = _missing(line)
+    if not wrong and line.get("format", FORMAT) == FORMAT:  # of other formats only that much is known
+        wrong = line_fault(line)
+    if wrong:
+        raise BadLog(number, wrong)
     return line
 
 

@@ -1,11 +1,15 @@
-"""The JSON Schema of one line of a log."""
+"""The JSON Schema of one line of a log, and what is wrong with a line by it."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from .hashes import HASH_EVERY
 from .log import FORMAT, NEEDED
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
 
 Schema = dict[str, Any]
 
@@ -90,3 +94,29 @@ def _sort(mark: str, keys: dict[str, Schema]) -> Schema:
         "description": _SAYS[mark], "type": "object", "properties": keys,
         "required": [mark, *NEEDED[mark]], "additionalProperties": False,
     }
+
+
+def line_fault(line: dict[str, Any]) -> str:
+    """What is wrong with a line that has the keys of its sort, "" if nothing."""
+    mark = next(mark for mark in _KEYS if mark in line)
+    errors = sorted(_validator(mark).iter_errors(line), key=lambda e: [str(part) for part in e.absolute_path])
+    return _told(mark, errors[0]) if errors else ""
+
+
+@cache
+def _validator(mark: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(_sort(mark, _KEYS[mark]))
+
+
+def _told(mark: str, error: ValidationError) -> str:
+    if error.validator == "additionalProperties":
+        known = error.schema.get("properties", {})
+        stray = [key for key in error.instance if key not in known]
+        return f"a line with `{mark}` takes no `{stray[0]}`" if stray else f"a line with `{mark}` is malformed"
+    where = ".".join(str(part) for part in error.absolute_path) or mark
+    if error.validator == "type":
+        wanted = error.validator_value
+        return f"`{where}` must be {' or '.join(wanted) if isinstance(wanted, list) else wanted}"
+    return f"`{where}` has a value that no log has"

@@ -1,5 +1,6 @@
 """Logs: one line an answer, undone moves kept; replayed, they come out the same or say where they don't."""
 
+import json
 from dataclasses import replace
 from itertools import repeat
 from typing import Any
@@ -192,3 +193,19 @@ def test_a_log_of_a_later_format_says_so() -> None:
     lines = some_rounds().log
     with pytest.raises(BadLog, match="the log has format 2; this program reads format 1"):
         read_log(written([lines[0] | {"format": 2}, *lines[1:]]))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"n": "one", "d": 1, "p": "p1", "a": "pass"}, "`n` must be integer"),
+        ({"n": 1, "d": 1, "p": "p1", "a": "pass", "b": 2}, "a line with `a` takes no `b`"),
+        ({"n": 0, "chance": "dice", "out": 3}, "`chance` has a value that no log has"),
+        ({"n": 1, "hash": "zz"}, "`hash` has a value that no log has"),
+    ],
+)
+def test_lines_are_held_against_the_schema(line: dict[str, object], says: str) -> None:
+    header = {"log": "stockrail", "format": 1, "engine": "0.1.0", "ruleset": "x", "digest": "", "players": 2,
+              "options": {}, "seed": "0"}
+    with pytest.raises(BadLog, match=f"line 2: {says}"):
+        read_log(f"{json.dumps(header)}\n{json.dumps(line)}\n\n")
