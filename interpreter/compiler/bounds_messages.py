@@ -36,7 +36,7 @@ def past_the_end(span: Span, verb: str, field: str, limit: int, amount: str) -> 
     much room is left. If the rules of the game make sure of that elsewhere, all is well."""
     word = "above" if verb == "raise" else "below"
     small = "min" if verb == "raise" else "max"
-    return Problem("past-the-end", span, f"by {amount} `{field}` may get {word} {limit}, which is a fault",
+    return Problem("past-the-end", span, f"a step of `{amount}` may take `{field}` {word} {limit}, which is a fault",
                    (f"test it in an `if:`, or write the amount as `{small}(…)`",), level="note")
 
 

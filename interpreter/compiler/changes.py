@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from ..language.types import Bool
+from ..language.types import Bool, Number
 from ..source.frozen import frozen
-from .form import Const, Group, Load, Op, Rule, Store
+from .directions import Direction, Directions, directions
+from .form import Const, Defined, Group, Load, Op, Place, Store, Watch
 
 #: Numbers rise, sets gain: up. `to` is a write of one constant, given as `value`; any is all else.
 Way = Literal["up", "down", "to", "any"]
@@ -24,27 +26,35 @@ class Change:
 _UP = ("+", "forward", "|", "put on", "put under")
 _DOWN = ("-", "back", "&~", "rest")
 
-#: Triggers that need a field to go one way; the others see any change.
-_NEEDS: dict[str, Way] = {
+#: Triggers that wait for one direction; the others see any change.
+_WAITS: dict[str, Direction] = {
     "rises": "up", "rises through": "up", "gains": "up", "becomes true": "up",
     "falls": "down", "falls through": "down", "loses": "down",
 }
 
 
 def changes(group: Group) -> list[Change]:
-    """The fields that a transition may change. Pieces go from anywhere, so their fields change any way."""
-    found = [_change(step) for step in group.steps if isinstance(step, Store)]
+    """The fields that a transition may change."""
+    found = [_change(step, group.verb) for step in group.steps if isinstance(step, Store)]
     told = {each.field for each in found}
-    return [*found, *(Change(field, "any") for field in sorted(group.writes - told))]
+    return [*found, *(_of_pieces(group, field) for field in sorted(group.writes - told))]
 
 
-def _change(store: Store) -> Change:
+def _of_pieces(group: Group, field: str) -> Change:
+    """Pieces that are moved leave every other place. Those that change places go either way."""
+    moved = [step.field for step in group.steps if isinstance(step, Place)]
+    if not moved:
+        return Change(field, "any")
+    return Change(field, "up" if field in moved else "down")
+
+
+def _change(store: Store, verb: str) -> Change:
     value = store.value
     if isinstance(value, Const):
         if isinstance(value.type, Bool):
             return Change(store.field, "up" if value.value else "down")
         return Change(store.field, "to", value.value)
-    if isinstance(value, Op) and value.args and _is_old(value.args[0], store):
+    if isinstance(value, Op) and value.args and _is_old(value.args[0], store) and _is_more(value, verb):
         if value.op in _UP:
             return Change(store.field, "up")
         if value.op in _DOWN:
@@ -59,10 +69,21 @@ def _is_old(value: object, store: Store) -> bool:
     return isinstance(value, Load) and value.field == store.field
 
 
-def firing(rule: Rule, group: Group) -> list[Change]:
-    """The changes of a transition by which it may set off a rule; none if it can't."""
-    if group.quiet or not rule.watch.reads & group.writes:
+def _is_more(value: Op, verb: str) -> bool:
+    """Whether the amount is not below 0: effects see to that themselves, `set:` does not."""
+    type = value.args[-1].type
+    return verb != "set" or not isinstance(type, Number) or type.low >= 0
+
+
+def awaited(watch: Watch, defined: Mapping[str, Defined | None]) -> Directions:
+    """The fields that a trigger looks at, and the way each must move to set it off."""
+    if watch.subject is None:
+        return {}
+    return directions(watch.subject, _WAITS.get(watch.word, "any"), defined)
+
+
+def firing(needed: Directions, group: Group) -> list[Change]:
+    """The changes of a transition by which it may set off a trigger; none if it can't."""
+    if group.quiet or group.writes.isdisjoint(needed):
         return []
-    needed = _NEEDS.get(rule.watch.word) if isinstance(rule.watch.subject, Load) else None
-    opposite = {"up": "down", "down": "up"}.get(needed or "")
-    return [c for c in changes(group) if c.field in rule.watch.reads and c.way != opposite]
+    return [c for c in changes(group) if c.field in needed and {c.way, needed[c.field]} != {"up", "down"}]

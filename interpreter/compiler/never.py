@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
-from .changes import firing
 from .english import printed
 from .form import Const, End, Rule, Watch
 from .study import Study
@@ -62,7 +61,7 @@ def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | 
         return None
     if not touching:
         return f"nothing ever changes `{subject}`", "add an effect that changes it, or remove the rule"
-    turned = [t for t in touching if firing(rule, t.group)]
+    turned = [t for t in touching if study.fires(watch, t.group)]
     if not turned:
         return f"`{subject}` changes, but never the way this waits for", "watch for the other direction"
     if rule.during and all(study.facts.active(rule, t.must, t.may) == "no" for t in turned):

@@ -13,11 +13,13 @@ from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
-from .changes import Change, changes, firing
+from .changes import Change, changes
 from .flow_facts import walk
 from .form import Const, Group, Happening, Op, Rule, Store
 from .study import Study, heading
 
+#: So many circles of a knot are looked at.
+MOST_CIRCLES = 200
 #: Verbs that always change a number by what they say, or are a fault.
 _COUNTING = ("raise", "lower")
 
@@ -33,17 +35,38 @@ class Edge:
 
 
 def rule_circles(study: Study) -> list[Problem]:
-    """One error for each group of rules that may go on setting each other off."""
+    """An error for each circle that may go on for ever, a warning for circles that may do so by turns."""
     rules = {r.name: r for r in study.made.rules if r.block in study.reached}
     edges = [e for r in rules.values() for e in _edges(study, r, list(rules.values()))]
     found = []
     for names in _knots(list(rules), edges):
         within = [e for e in edges if e.source in names and e.target in names]
-        path = _endless(study, [rules[n] for n in names], within)
-        if path:
-            first = study.ruleset.rules[path[0].source].name.span
-            found.append(m.rule_circle(first, [e.source for e in path], path[0].span))
+        circle = next((c for c in _circles(names, within) if _endless(study, rules, c)), None)
+        if circle is not None:
+            first = study.ruleset.rules[circle[0].source].name.span
+            found.append(m.rule_circle(first, list(dict.fromkeys(e.source for e in circle)), circle[0].span))
+        elif _endless(study, rules, within):
+            found.append(m.rule_tangle(study.ruleset.rules[names[0]].name.span, names))
     return found
+
+
+def _circles(names: list[str], edges: list[Edge]) -> list[list[Edge]]:
+    """The circles of a knot, the shortest first, each with all edges between its rules in a row."""
+    after: dict[str, list[str]] = {n: list(dict.fromkeys(e.target for e in edges if e.source == n)) for n in names}
+    paths = [[n] for n in names]
+    found: list[list[str]] = []
+    while paths and len(found) < MOST_CIRCLES:
+        path = paths.pop(0)
+        for following in after[path[-1]]:
+            if following == path[0]:
+                found.append(path)
+            elif following not in path and names.index(following) > names.index(path[0]):
+                paths.append([*path, following])
+    return [
+        [e for here, there in zip(path, [*path[1:], path[0]], strict=True)
+         for e in edges if (e.source, e.target) == (here, there)]
+        for path in found
+    ]
 
 
 def _edges(study: Study, rule: Rule, rules: list[Rule]) -> Iterator[Edge]:
@@ -56,25 +79,22 @@ def _edges(study: Study, rule: Rule, rules: list[Rule]) -> Iterator[Edge]:
                         yield Edge(rule.name, other.name, (), heading(step.span))
         for each in study.within(name):
             for other in rules:
-                by = firing(other, each.group)
+                by = study.fires(other.watch, each.group)
                 if by and (not other.during or other.during in each.may):
                     yield Edge(rule.name, other.name, tuple(by), heading(each.group.span))
 
 
-def _endless(study: Study, rules: list[Rule], edges: list[Edge]) -> list[Edge]:
-    """A circle among the rules that no field brings to an end; empty if there is none."""
-    one_way = _one_way(study, rules)
-    counted = {r.name for r in rules if _counts(study, r, one_way)}
+def _endless(study: Study, rules: dict[str, Rule], edges: list[Edge]) -> bool:
+    """Whether one can go round along the edges for ever: no field brings it to an end."""
+    taking_part = [rules[name] for name in dict.fromkeys(e.source for e in edges)]
+    one_way = _one_way(study, taking_part)
+    counted = {r.name for r in taking_part if _counts(study, r, one_way)}
     open_ = [
         e for e in edges
         if e.source not in counted and e.target not in counted
         and not (e.by and all(c.field in one_way for c in e.by))
     ]
-    for start in [r.name for r in rules]:
-        path = _path(start, open_)
-        if path:
-            return path
-    return []
+    return any(r.name in _reach(r.name, open_) for r in taking_part)
 
 
 def _one_way(study: Study, rules: list[Rule]) -> set[str]:
@@ -114,21 +134,6 @@ def _counts(study: Study, rule: Rule, one_way: set[str]) -> bool:
 def _moves(store: Store) -> bool:
     amount = store.value.args[1] if isinstance(store.value, Op) else None
     return isinstance(amount, Const) and isinstance(amount.value, int) and amount.value > 0
-
-
-def _path(start: str, edges: list[Edge]) -> list[Edge]:
-    """The shortest way along the edges from a rule back to itself."""
-    paths: list[list[Edge]] = [[e] for e in edges if e.source == start]
-    seen: set[str] = set()
-    while paths:
-        path = paths.pop(0)
-        here = path[-1].target
-        if here == start:
-            return path
-        if here not in seen:
-            seen.add(here)
-            paths.extend([*path, e] for e in edges if e.source == here)
-    return []
 
 
 def _knots(names: list[str], edges: list[Edge]) -> list[list[str]]:

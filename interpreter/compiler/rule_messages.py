@@ -26,6 +26,12 @@ def rule_circle(span: Span, names: list[str], by: Span) -> Problem:
                     "with an end",), (by, f"this sets off `{after}`"))
 
 
+@code("rule-circle")
+def rule_tangle(span: Span, names: list[str]) -> Problem:
+    return Problem("rule-circle", span, f"{_listed(names)} may set each other off for ever",
+                   ("each circle among them comes to an end, but one may undo what another has done",), level="warning")
+
+
 # What can never happen
 
 

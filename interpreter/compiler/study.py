@@ -8,8 +8,10 @@ from functools import cached_property
 
 from ..source.frozen import frozen
 from ..source.text import Span
+from .changes import Change, awaited, firing
+from .directions import Directions
 from .flow_facts import FlowFacts, inner, walk
-from .form import Ask, Block, Group, Happening, Run, Steps
+from .form import Ask, Block, Group, Happening, Run, Steps, Watch
 from .lowering import Lowered
 from .reading import fields_read
 
@@ -32,6 +34,7 @@ class Study:
         self.world = made.world
         self.ruleset = made.world.ruleset
         self.facts = FlowFacts(self.made)
+        self._awaited: dict[int, Directions] = {}
 
     def is_own(self, span: Span) -> bool:
         """Whether a declaration stands in the ruleset's own file, and not in a library or in what it extends."""
@@ -54,6 +57,12 @@ class Study:
         """The names of all phases, procedures, actions and turns that are reached."""
         steps = (step for block in self.reached.values() for step in walk(block.body))
         return frozenset(name for step in steps if isinstance(step, Happening) for name in step.names)
+
+    def fires(self, watch: Watch, group: Group) -> list[Change]:
+        """The changes of a transition by which it may set off a trigger; none if it can't."""
+        if id(watch) not in self._awaited:
+            self._awaited[id(watch)] = awaited(watch, self.made.t.defined)
+        return firing(self._awaited[id(watch)], group)
 
     @cached_property
     def read(self) -> set[str]:

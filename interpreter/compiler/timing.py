@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..language.types import Number
 from ..source.problem import Problem
 from . import rule_messages as m
-from .changes import firing
 from .flow_facts import walk
 from .form import End, Group, Load, Loop, Run, Step
 from .study import Study, heading
@@ -19,10 +18,8 @@ def runs_at_once(study: Study) -> list[Problem]:
     for rule in study.made.rules:
         if not rule.after or rule.after not in study.happening:
             continue
-        outside = [
-            t for t in study.transitions
-            if rule.after not in t.must and firing(rule, t.group) and study.facts.active(rule, t.must, t.may) != "no"
-        ]
+        unsure = [t for t in study.transitions if rule.after not in t.must and study.fires(rule.watch, t.group)]
+        outside = [t for t in unsure if study.facts.active(rule, t.must, t.may) != "no"]
         if outside:
             name = study.ruleset.rules[rule.name].name
             found.append(m.outside(name.span, name.name, rule.after, heading(outside[0].group.span)))

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..language import syntax as s
+from ..ruleset.model import Action, Define, Procedure
 from ..source.problem import Problem
 from ..source.text import Span
 from . import unused_messages as m
-from .form import Block, Local
 from .lowering import PLAYER
 from .study import Study
-from .substitution import locals_of
 from .survey import KNOWN_FACTS
 from .world import FieldInfo, KindInfo
 
@@ -103,42 +102,21 @@ def _field(study: Study, info: FieldInfo) -> Problem | None:
 
 
 def _parameters(study: Study) -> Iterator[Problem]:
-    """What replaces something else has its parameters from there."""
-    for name, define in study.ruleset.defines.items():
-        typed = study.made.t.defined.get(name)
-        if typed is not None and study.is_own(define.head.name_span) and define.original is None:
-            yield from _idle(define.head, typed.params, set(locals_of(typed.body)))
-    heads = {f"procedure.{n}": p.head for n, p in study.ruleset.procedures.items() if p.original is None}
-    heads |= {f"action.{n}": a.head for n, a in study.ruleset.actions.items() if a.original is None}
-    for name, block in {**study.made.blocks, **study.made.idle}.items():
-        head = heads.get(name)
-        if head is not None and study.is_own(head.name_span):
-            yield from _idle(head, block.params, _mentioned(study, block, head.name))
+    """Parameters that the text of a definition never names. What replaces something has its parameters from there."""
+    ruleset = study.ruleset
+    for define in ruleset.defines.values():
+        yield from _idle(study, define, (define.body, define.about.says))
+    for procedure in ruleset.procedures.values():
+        yield from _idle(study, procedure, (procedure.do, procedure.takes, procedure.gives))
+    for action in ruleset.actions.values():
+        yield from _idle(study, action, (action.requires, action.choose, action.do, action.about.says))
 
 
-def _idle(head: s.Head, params: tuple[Local, ...], mentioned: set[str]) -> Iterator[Problem]:
-    for parameter, local in zip(head.parameters, params, strict=False):
-        if local.name not in mentioned:
+def _idle(study: Study, definition: Define | Procedure | Action, parts: tuple[Any, ...]) -> Iterator[Problem]:
+    head = definition.head
+    if not head.parameters or definition.original is not None or not study.is_own(head.name_span):
+        return
+    named = set(_names(parts))
+    for parameter in head.parameters:
+        if parameter.name not in named:
             yield m.unused_parameter(parameter.span, parameter.name, head.name)
-
-
-def _mentioned(study: Study, block: Block, word: str) -> set[str]:
-    """The names of locals in a block, in the texts it shows, and in what its action requires."""
-    offer = {**study.made.offers, **study.made.idle_offers}.get(word)
-    found: set[str] = set()
-    waiting: list[Any] = [block.body, offer.tests if offer else (), offer.vars if offer else ()]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Local):
-            found.add(node.name)
-        elif isinstance(node, tuple):
-            waiting.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
-            fields = {n: getattr(node, n) for n in node.__dataclass_fields__}
-            waiting.extend(fields.values())
-            waiting.extend(study.made.texts[v].parts for n, v in fields.items() if n in _TEXTS and v >= 0)
-    return found
-
-
-#: Fields of nodes that number a text.
-_TEXTS = ("reason", "says", "prompt", "text")
