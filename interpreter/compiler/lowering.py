@@ -14,7 +14,7 @@ from ..source.text import Span
 from . import messages as m
 from .body import Body
 from .folds import check_free
-from .form import Ask, Block, Call, End, Expr, Happening, Let, Local, Offer, Rule, Run, Step, Test
+from .form import Ask, AskAll, Block, Call, End, Expr, Happening, Let, Local, Offer, Rule, Run, Step, Test
 from .names import defined, parameter_type
 from .scope import Formula, Namer, Replaced, Scope
 from .substitution import locals_of, substituted
@@ -419,10 +419,25 @@ class Lowering:
         for end in ruleset.ends.values():
             self._end(end)
         self._finish_todo()
+        self._check_setup()
         self._uncalled()
         self._expressions()
         self._check_players()
         return self.made
+
+    def _check_setup(self) -> None:
+        """Nobody is asked before the game begins, not even by a procedure that the setup runs."""
+        from .flow_facts import walk
+
+        waiting, seen = ["setup"], {"setup"}
+        while waiting:
+            for step in walk(self.made.blocks[waiting.pop()].body):
+                if isinstance(step, (Ask, AskAll)):
+                    self.t.report(m.not_here(step.span, "nobody can be asked in the setup",
+                                             "ask in the first phase of `flow:`; chance may stand here"))
+                if isinstance(step, Run) and step.block not in seen:
+                    seen.add(step.block)
+                    waiting.append(step.block)
 
     def _finish_todo(self) -> None:
         while self._todo:

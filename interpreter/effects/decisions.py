@@ -48,7 +48,7 @@ class Choose(Effect):
     `by: every p in …` with `secret: true` asks all of them before any answer is seen or counts. Afterwards
     `bid(p)` is the answer of p: none if he took the `or`, or was not asked."""
 
-    picks: tuple[Pick, ...] = argument("choose", PICKS, "name from collection where condition unless condition")
+    picks: tuple[Pick, ...] = argument("choose", PICKS, "what is chosen, one name or several together")
     by: Expr | Asker | None = argument("by", ASKER, "who chooses; the acting player if left out", optional=True)
     says: Template | None = argument("says", TEXT, "the question", optional=True)
     secret: bool = argument("secret", FLAG, "needed when several choose at once", optional=True)
