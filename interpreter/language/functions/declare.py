@@ -48,7 +48,8 @@ class Function:
 
     @property
     def says(self) -> str:
-        return (self.__class__.__doc__ or "").strip()
+        """What it gives, as one paragraph."""
+        return " ".join((self.__class__.__doc__ or "").split())
 
     def count(self, t: Typing, node: Call, low: int, high: int) -> bool:
         """Whether the number of arguments is right; reports it if not."""
