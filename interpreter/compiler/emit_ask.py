@@ -369,14 +369,22 @@ def exists_body(program: ProgramWriter, w: Writer, vars: tuple[Var, ...], invari
     mask, rest = masks.narrowed(out, var.local, var.domain, where)
     if mask is not None and not rest and not more:
         return found + w.stmts("return _0 != 0", mask)
-    items = out.walked(mask) if mask is not None else out.iterated(var.domain)
     tests = [out.test(r) for r in rest]
     if more:
         tests.append(program.exists(later, w, out))
     body = w.stmts("return True")
     if tests:
         body = [w.branch(w.both(tests), body)]
-    return [*found, w.loop(python_name(var.local.name), items, body), *w.stmts("return False")]
+    if mask is not None:
+        return [*found, *_bit_by_bit(w, python_name(var.local.name), mask, body), *w.stmts("return False")]
+    return [*found, w.loop(python_name(var.local.name), out.iterated(var.domain), body), *w.stmts("return False")]
+
+
+def _bit_by_bit(w: Writer, name: str, mask: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
+    """Walk a mask without listing it: the first member mostly does (4 % of a game of joint choices)."""
+    step = w.stmts("low_ = m_ & -m_\nm_ ^= low_")
+    member = w.assign(name, w.expr("low_.bit_length() - 1"))
+    return [w.assign("m_", mask), w.while_(w.name("m_"), [*step, member, *body])]
 
 
 def _any_of(
