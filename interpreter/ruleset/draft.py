@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from ..effects.forms import Form
-from ..language.syntax import Name
 from ..source.problem import Problem
 from ..source.text import Source, Span
-from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
+from ..source.tree import Entry, Mapping, Node, Scalar
+from ..source.yaml_tree import read_tree
 from . import messages
+from .borrowed import Borrowed, borrowed, in_words, needed, words
 from .files import Files, Written
 from .find import RULESET_FILE, find_beside
 from .long_form import long_form
@@ -67,14 +68,14 @@ class Drafting:
         draft = self._alone(written, path)
         if draft.form is OVERLAY:
             return self._overlay(draft, path)
-        self.take_in(draft, _used(draft.tree), path)
+        self.take_in(draft, borrowed(draft.tree), path)
         return draft
 
     def _overlay(self, over: Draft, path: Path) -> Draft | None:
         base = self._base(over.tree.get("extends"), path)
         if base is None:
             return None
-        self.take_in(base, _used(over.tree), path)
+        self.take_in(base, borrowed(over.tree), path)
         merged = lay_over(base.tree, base.originals, over.tree)
         self.problems.extend(merged.problems)
         return Draft(
@@ -105,29 +106,42 @@ class Drafting:
 
     # Libraries
 
-    def take_in(self, draft: Draft, libraries: Iterable[Name], path: Path) -> None:
+    def take_in(self, draft: Draft, libraries: Iterable[Borrowed], path: Path) -> None:
         """Puts libraries that the file `path` uses before what is in the draft; each comes once."""
-        for library in libraries:
-            found = find_beside(library.name, path, library.span)
+        for taken in libraries:
+            found = find_beside(taken.library.name, path, taken.library.span)
             if isinstance(found, Problem):
                 self.problems.append(found)
             else:
-                self._library(draft, found, library.span)
+                self._library(draft, found, taken)
 
-    def _library(self, draft: Draft, path: Path, named: Span) -> None:
-        self._once(path, named, lambda: self._add(draft, path, named))
+    def _library(self, draft: Draft, path: Path, taken: Borrowed) -> None:
+        self._once(path, taken.library.span, lambda: self._add(draft, path, taken))
 
-    def _add(self, draft: Draft, path: Path, named: Span) -> None:
+    def _add(self, draft: Draft, path: Path, taken: Borrowed) -> None:
         here = os.path.realpath(path)
-        written = None if here in draft.libraries else self._files.get(path, named, (LIBRARY,))
+        written = None if here in draft.libraries else self._files.get(path, taken.library.span, (LIBRARY,))
         draft.libraries.add(here)
         if written is None:
             return
-        library = self._alone(written, path)
+        library = self._alone(self._worded(written, taken, draft.tree), path)
         draft.sources += library.sources
         draft.needs += library.needs
         draft.tree = self._joined(library.tree, draft.tree)
-        self.take_in(draft, _used(library.tree), path)
+        self.take_in(draft, borrowed(library.tree), path)
+
+    def _worded(self, written: Written, taken: Borrowed, ruleset: Mapping) -> Written:
+        """A library with the names that the ruleset has for what it needs."""
+        kinds, fields = needed(written.tree)
+        self.problems.extend(
+            messages.not_needed(theirs.span, taken.library.name, theirs.name, [*kinds, *fields])
+            for theirs, _ in taken.names if theirs.name not in (*kinds, *fields)
+        )
+        if not taken.names:
+            return written
+        source = in_words(written.source, words(taken, kinds, ruleset))
+        tree, _ = read_tree(source)
+        return Written(source, tree, written.form) if isinstance(tree, Mapping) else written
 
     def _joined(self, library: Mapping, tree: Mapping) -> Mapping:
         sections = {entry.name: entry for entry in tree.entries}
@@ -175,13 +189,6 @@ class Drafting:
             return kind
         draft.sources += [] if read.source in draft.sources else [read.source]
         return Entry(kind.key, _with(kind.value, "members", given))
-
-
-def _used(tree: Mapping) -> list[Name]:
-    use = tree.get("use")
-    items = use.items if isinstance(use, Sequence) else ()
-    texts = (item for item in items if isinstance(item, Scalar))
-    return [Name(item.span, item.value) for item in texts if isinstance(item.value, str)]
 
 
 def _with(node: Mapping, key: str, value: Node) -> Mapping:

@@ -84,6 +84,15 @@ def no_ruleset(span: Span, name: str, names: Sequence[str]) -> Problem:
     return Problem("not-found", span, said, (help,) if help else ())
 
 
+@code("not-needed", "A name for something that the library does not need")
+def not_needed(span: Span, library: str, name: str, needs: Sequence[str]) -> Problem:
+    """`names:` of a library taken in says what the ruleset calls the kinds and fields that the library needs:
+    `{company: railway}`. All else in a library keeps its name."""
+    near = nearest(name, needs)
+    help = f"did you mean {near}?" if near else f"it needs {choices_line(needs)}"
+    return Problem("not-needed", span, f"`{library}` needs nothing called `{name}`", (help,) if needs else ())
+
+
 @code("not-found", "A file is named that isn't there")
 def not_found(span: Span, name: str, names: Sequence[str]) -> Problem:
     """`extends:` and `use:` name a ruleset or library beside the file, one in a folder beside it, or a

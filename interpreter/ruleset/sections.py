@@ -44,7 +44,6 @@ WORD = shaped(Form("word", "a word, a number, true or false"), Value(("string", 
 
 NAMES = shaped(Form("names", "a list of names", ()), Items(NAME))
 NUMBERS = shaped(Form("numbers", "a list of whole numbers"), Items(NUMBER, least=1))
-FILES = shaped(Form("files", "a list of libraries", ()), Items(FILE))
 PATHS = shaped(Form("paths", "a list of places such as rules.bonus", ()), Items(PATH, least=1))
 
 SAYS = key("says", TEXT, "what it is in your own words, as `show` prints it")
@@ -60,6 +59,17 @@ def headed(name: str, says: str, of: Form) -> Form:
     """A map from heads, `name` or `name(parameters)`, to one form each."""
     return shaped(Form(name, says, ()), Keyed(HEAD_PATTERN, of))
 
+
+# Libraries taken in
+
+VOCABULARY = named("vocabulary", "a map from names of the library to names of the ruleset", NAME)
+BORROWED = shaped(Form("borrowed", "a library, or a map with library and names"), Record(
+    "a library taken in",
+    (key("library", FILE, "its name", optional=False),
+     key("names", VOCABULARY, "kinds and fields that the library calls otherwise: its name, then the ruleset's")),
+    short="library",
+))
+LIBRARIES = shaped(Form("libraries", "a list of libraries", ()), Items(BORROWED))
 
 # Options, tables, tracks
 
@@ -239,7 +249,7 @@ NEEDS = named("needs", "a map from kinds to the fields a library relies on", NEE
 
 _HEAD = (key("format", FORMAT, "the format the file is written in: 1", optional=False),)
 _TITLE = (key("title", TITLE, "its name as players read it"), SAYS)
-_USE = key("use", FILES, "libraries taken in")
+_USE = key("use", LIBRARIES, "libraries taken in")
 _BODY = (
     key("options", OPTIONS, "the dials, set at the start of a game"),
     key("tracks", TRACKS, "rows of spaces"),
