@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from textwrap import indent
+from textwrap import fill, indent
 
 from ..effects.effect import DECLARED, EFFECTS, Declared
 from ..language.functions.declare import FUNCTIONS
 from ..source.catalogue import example, explanations
+from .document import WIDTH
 
 
 def codes() -> dict[str, str]:
@@ -34,7 +35,7 @@ def of_code(word: str) -> str | None:
     found = explanations().get(word)
     if found is None:
         return None
-    parts = [f"{found.code}: {found.title}", found.text]
+    parts = [f"{found.code}: {found.title}", _filled(found.text)]
     pair = example(word)
     if pair is not None:
         faulty, printed = pair
@@ -51,7 +52,7 @@ def of_effect(word: str) -> str | None:
     declared = DECLARED[EFFECTS[word]]
     return "\n\n".join(
         [
-            f"{word}: {_on_effect(word)}",
+            _filled(f"{word}: {getdoc(EFFECTS[word])}"),
             _keys(declared),
             "This is right:\n\n" + indent(declared.passing.strip("\n"), "    "),
             "This is not:\n\n" + indent(declared.failing.strip("\n"), "    "),
@@ -61,6 +62,11 @@ def of_effect(word: str) -> str | None:
 
 def _on_effect(verb: str) -> str:
     return " ".join((getdoc(EFFECTS[verb]) or "").split())
+
+
+def _filled(text: str) -> str:
+    """Paragraphs filled to the width of plain text."""
+    return "\n\n".join(fill(" ".join(each.split()), WIDTH) for each in text.split("\n\n"))
 
 
 def _keys(declared: Declared) -> str:
@@ -77,7 +83,7 @@ def of_function(word: str) -> str | None:
     if word not in functions():
         return None
     found = FUNCTIONS[word]
-    parts = [found.shape, found.says]
+    parts = [found.shape, _filled(found.says)]
     if found.passing:
         parts.append("This is right:\n\n" + "\n".join(f"    {line}" for line in found.passing))
     if found.failing:
