@@ -1,19 +1,31 @@
-"""The shipped ruleset and the game by hand offer the same choices and reach the same positions."""
+"""The shipped rulesets and the games by hand offer the same choices and reach the same positions."""
 
 from __future__ import annotations
 
 import pytest
 
+from tools.bench.chicago_express_match import CHICAGO_EXPRESS
 from tools.bench.finding import NotThereYet
 from tools.bench.generated import record
+from tools.bench.match import Match
+from tools.bench.union_station_match import UNION_STATION
+
+
+def agree(match: Match, players: int, games: int, **options: int | bool) -> set[str]:
+    """Play games of a match on both engines; the ends they came to."""
+    try:
+        return {end for seed in range(games) for end in record(match, players, seed, **options).ends}
+    except NotThereYet as missing:
+        pytest.skip(str(missing))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("row_width", [5, 10])
 @pytest.mark.parametrize("twice", [False, True])
-def test_random_games_agree_at_every_decision(players: int, row_width: int, twice: bool) -> None:
-    try:
-        for seed in range(8):
-            record(players, seed, row_width=row_width, same_railroad_twice=twice)
-    except NotThereYet as missing:
-        pytest.skip(str(missing))
+def test_union_station_agrees_at_every_decision(players: int, row_width: int, twice: bool) -> None:
+    assert agree(UNION_STATION, players, 8, row_width=row_width, same_railroad_twice=twice)
+
+
+def test_chicago_express_agrees_at_every_decision() -> None:
+    ends = [agree(CHICAGO_EXPRESS, players, 8) for players in range(2, 7)]
+    assert set().union(*ends) == {"locomotives", "shares", "houses", "detroit"}

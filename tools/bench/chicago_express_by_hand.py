@@ -22,6 +22,7 @@ from .chicago_express_board import (
     STEP,
     TERRAIN,
 )
+from .match import Choice
 
 COMPANIES = ("prr", "bo", "co", "nyc", "wabash")
 ALL = range(len(COMPANIES))
@@ -37,8 +38,6 @@ DIALS = ("auction_dial", "expand_dial", "develop_dial")
 LIMIT = (3, 5, 4)
 LAST_DETROIT = 8
 
-#: What is asked for and the value; the value of a label is 0.
-Choice = tuple[str, int]
 ACTIONS = (("auction", 0), ("expand", 0), ("develop", 0))
 PASS, NOTHING, STOP = ("pass", 0), ("nothing", 0), ("stop", 0)
 _LABELS = {choice[0]: choice for choice in (*ACTIONS, PASS, NOTHING, STOP)}
@@ -70,7 +69,7 @@ class Game:
     #: What is asked: bid, action, company to auction, company to expand, hex to enter, hex to develop; "" when over.
     asking: str = ""
     player: int = 0
-    ended_by: list[str] = field(default_factory=list)
+    ends: list[str] = field(default_factory=list)
 
     cash: list[int] = field(default_factory=list)
     shares: list[list[int]] = field(default_factory=list)  # shares[player][company]
@@ -113,7 +112,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return len(self.ended_by) > 0
+        return len(self.ends) > 0
 
     def legal(self) -> list[Choice]:
         """All choices at this decision; never empty while the game is on."""
@@ -237,8 +236,8 @@ class Game:
     def _close_round(self) -> None:
         for company in ALL:
             self._pay_shareholders(company)
-        self.ended_by = self._ends()
-        if self.ended_by:
+        self.ends = self._ends_held()
+        if self.ends:
             self.asking = ""
             return
         self.used = [0, 0, 0]
@@ -252,7 +251,7 @@ class Game:
         for p, shares in enumerate(self.shares):
             self.cash[p] += shares[company] * per_share
 
-    def _ends(self) -> list[str]:
+    def _ends_held(self) -> list[str]:
         held = {
             "locomotives": sum(left == 0 for left in self.locomotives) >= 3,
             "shares": sum(left == 0 for left in self.unsold) >= 3,

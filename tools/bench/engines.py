@@ -1,4 +1,4 @@
-"""Sections that measure the running engine: against the game by hand, and a copy against a choice."""
+"""Sections that measure the running engine: against a game by hand, and a copy against a choice."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ from collections.abc import Callable
 from itertools import cycle
 from statistics import median
 
+from .chicago_express_match import CHICAGO_EXPRESS
 from .finding import Finding, Settings, Target
 from .generated import Record, listed, record
+from .match import Match
 from .side_by_side import Contestant, Measured, side_by_side
-from .union_station_by_hand import Game
+from .union_station_match import UNION_STATION
 
 
-def generated_against_hand(settings: Settings) -> Finding:
+def union_station_against_hand(settings: Settings) -> Finding:
+    return generated_against_hand(UNION_STATION, settings)
+
+
+def chicago_express_against_hand(settings: Settings) -> Finding:
+    return generated_against_hand(CHICAGO_EXPRESS, settings)
+
+
+def generated_against_hand(match: Match, settings: Settings) -> Finding:
     """Both engines replay the same games and list the legal moves at each decision."""
-    records = _records(settings)
+    records = _records(match, settings)
     measured = side_by_side(
         [
             Contestant("generated", _each(records, _replay_generated)),
@@ -24,7 +34,7 @@ def generated_against_hand(settings: Settings) -> Finding:
         settings.slice_seconds,
     )
     return Finding(
-        "generated ÷ hand-written, moves listed",
+        f"{match.ruleset}, generated ÷ hand-written, moves listed",
         measured.speed("generated", "by hand"),
         Target(0.8, 1.2, above=True),
         measured.rounds,
@@ -35,7 +45,7 @@ def generated_against_hand(settings: Settings) -> Finding:
 
 def copy_against_play(settings: Settings) -> Finding:
     """Copying a position at each decision of a game, against answering the decision."""
-    records = _records(settings)
+    records = _records(UNION_STATION, settings)
     measured = side_by_side(
         [
             Contestant("play and copy", _each(records, _play_and_copy)),
@@ -57,8 +67,8 @@ def copy_against_play(settings: Settings) -> Finding:
     )
 
 
-def _records(settings: Settings) -> list[Record]:
-    return [record(settings.players, settings.seed + i) for i in range(settings.games)]
+def _records(match: Match, settings: Settings) -> list[Record]:
+    return [record(match, settings.players, settings.seed + i) for i in range(settings.games)]
 
 
 def _each(records: list[Record], replay: Callable[[Record], int]) -> Callable[[], int]:
@@ -76,8 +86,7 @@ def _replay_generated(record: Record) -> int:
 
 
 def _replay_by_hand(record: Record) -> int:
-    game = Game(record.players)
-    game.start(record.draws)
+    game = record.begin()
     for choice in record.choices:
         game.legal()
         game.play(choice)

@@ -10,13 +10,16 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from .engines import copy_against_play, generated_against_hand
+from .engines import chicago_express_against_hand, copy_against_play, union_station_against_hand
 from .finding import Finding, NotThereYet, Settings
+from .frontier import frontier_growth
 from .generated import Disagreement
 from .processes import cached_check, cold_check, help_page, start_of_simulate, two_workers
 
 SECTIONS: dict[str, Callable[[Settings], Finding]] = {
-    "speed": generated_against_hand,
+    "speed": union_station_against_hand,
+    "speed-chicago-express": chicago_express_against_hand,
+    "frontier": frontier_growth,
     "copy": copy_against_play,
     "check": cold_check,
     "cached-check": cached_check,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from .match import Choice
 from .union_station_board import CHICAGO, HEXES, NEIGHBOURS, TERRAIN
 
 RAILROADS = ("alton", "burlington", "milwaukee", "pfwc", "prr")
@@ -30,8 +31,6 @@ CROSSING_PAY = {2: 10, 3: 15, 4: 20}
 LAST_DIVIDEND = 20
 NO_SELLING_FROM = 17
 
-#: What is asked for and the value; the value of a label is 0.
-Choice = tuple[str, int]
 BUY, LAY, SELL, PASS = ("buy_stock", 0), ("lay_track", 0), ("sell_stock", 0), ("pass", 0)
 _LABELS = {choice[0]: choice for choice in (BUY, LAY, SELL, PASS)}
 _NAMES = {"slot": SLOTS, "railroad": RAILROADS, "lead": HEXES, "next": HEXES}
@@ -128,6 +127,10 @@ class Game:
     @property
     def over(self) -> bool:
         return self.ended_by != ""
+
+    @property
+    def ends(self) -> list[str]:
+        return [self.ended_by] if self.ended_by else []
 
     def legal(self) -> list[Choice]:
         """All choices at this decision; never empty while the game is on."""
