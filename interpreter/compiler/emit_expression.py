@@ -534,6 +534,8 @@ class Emission:
                 return self._extreme(e)
             case "those":
                 return self._those(e)
+            case "each":
+                return self._each(e)
         return self._first(e)
 
     def _count(self, e: Fold) -> ast.expr:
@@ -600,6 +602,14 @@ class Emission:
             return self._loop(e, mask, rest, step, self.w.stmts("return m"), self.w.stmts("m = 0"))
         step = self._inside(e).w.stmts("m.append(_0)", self.w.name(python_name(e.var.name)))
         return self._loop(e, None, e.where, step, self.w.stmts("return tuple(m)"), self.w.stmts("m = []"))
+
+    def _each(self, e: Fold) -> ast.expr:
+        """The value for each member, in declared order."""
+        assert e.value is not None
+        inner = self._inside(e)
+        step = inner.w.stmts("m.append(_0)", inner.value(e.value))
+        end, begin = self.w.stmts("return tuple(m)"), self.w.stmts("m = []")
+        return self._loop(e, None, e.where, step, end, begin, uses=(e.value,))
 
     def _first(self, e: Fold) -> ast.expr:
         must = e.how == "the"

@@ -113,6 +113,8 @@ class Expressions:
                 return found[0] if found else None
         assert e.value is not None
         worth = [self.value(e.value, {**here, e.var.name: each}) for each in fitting]
+        if e.how == "each":
+            return tuple(worth)
         if e.how == "sum":
             return sum(worth)
         return (max if e.how == "highest" else min)(worth, default=None)

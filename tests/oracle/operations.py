@@ -138,9 +138,20 @@ def distance(beside: Beside, a: int, b: int, through: frozenset[int]) -> int | N
     return steps
 
 
+def cheapest(beside: Beside, a: int, b: int, through: frozenset[int], costs: tuple[int, ...]) -> int | None:
+    """The least sum of costs of the places entered from a to b; those before b must lie in `through`."""
+    least = {a: 0}
+    for _ in beside:  # no way is longer than there are places
+        for here, spent in list(least.items()):
+            for other in beside[here] & (through | {b}) if here != b else ():
+                least[other] = min(least.get(other, spent + max(costs[other], 0)), spent + max(costs[other], 0))
+    return least.get(b)
+
+
 MAPS: dict[str, Callable[..., Any]] = {
     "near": near,
     "reach": reach,
     "connected": connected,
     "distance": distance,
+    "cheapest": cheapest,
 }

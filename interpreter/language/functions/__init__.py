@@ -1,6 +1,6 @@
 """Functions of the expression language, declared in one file each family; importing this registers them all."""
 
-from . import gather, graph, grids, numbers, seats, sizes
+from . import cheapest, gather, graph, grids, numbers, seats, sizes
 from .declare import FUNCTIONS, Function
 
-__all__ = ["FUNCTIONS", "Function", "gather", "graph", "grids", "numbers", "seats", "sizes"]
+__all__ = ["FUNCTIONS", "Function", "cheapest", "gather", "graph", "grids", "numbers", "seats", "sizes"]

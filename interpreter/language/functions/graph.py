@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KEPT = 20_000
 
 
-def _table(t: Typing, kind: str, span: Any) -> str | None:
+def neighbour_table(t: Typing, kind: str, span: Any) -> str | None:
     """The constant that lists the neighbours of each member of a kind."""
     from ...compiler import messages
 
@@ -35,7 +35,8 @@ def _table(t: Typing, kind: str, span: Any) -> str | None:
     return fact.table
 
 
-def _member(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
+def place(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
+    """A member of a kind (of that kind, if one is named), never none."""
     from ...compiler import messages
 
     found = t.expect(node, scope, Member(kind)) if kind else t.typed(node, scope)
@@ -96,7 +97,7 @@ class Near(Function):
         places = _place_set(t, node.arguments[0], scope)
         if not isinstance(places.type, Collection):
             return t.broken(node.span)
-        table = _table(t, places.type.kind, node.span)
+        table = neighbour_table(t, places.type.kind, node.span)
         if table is None:
             return t.broken(node.span)
         found = Apply(places.type, "near", (table,), (places,), node.span)
@@ -142,13 +143,13 @@ class Neighbours(Function):
 
         if not self.count(t, node, 1, 1):
             return t.broken(node.span)
-        place = _member(t, node.arguments[0], scope)
-        if not isinstance(place.type, Member):
+        found = place(t, node.arguments[0], scope)
+        if not isinstance(found.type, Member):
             return t.broken(node.span)
-        table = _table(t, place.type.kind, node.span)
+        table = neighbour_table(t, found.type.kind, node.span)
         if table is None:
             return t.broken(node.span)
-        return Fact(Collection("set", place.type.kind), table, place, node.span)
+        return Fact(Collection("set", found.type.kind), table, found, node.span)
 
 
 class Reach(Function):
@@ -169,7 +170,7 @@ class Reach(Function):
         if not isinstance(start.type, Collection):
             return t.broken(node.span)
         within = t.expect(node.arguments[1], scope, start.type)
-        table = _table(t, start.type.kind, node.span)
+        table = neighbour_table(t, start.type.kind, node.span)
         if table is None or isinstance(within.type, Broken):
             return t.broken(node.span)
         return Apply(start.type, "reach", (table,), (start, within), node.span)
@@ -193,16 +194,16 @@ class Connected(Function):
 
         if not self.count(t, node, 2, 3):
             return t.broken(node.span)
-        a = _member(t, node.arguments[0], scope)
+        a = place(t, node.arguments[0], scope)
         if not isinstance(a.type, Member):
             return t.broken(node.span)
         kind = a.type.kind
-        b = _member(t, node.arguments[1], scope, kind)
+        b = place(t, node.arguments[1], scope, kind)
         type = Collection("set", kind)
         within: Expr = Const(type, t.world.everything(kind), node.span)
         if len(node.arguments) == 3:
             within = t.expect(node.arguments[2], scope, type)
-        table = _table(t, kind, node.span)
+        table = neighbour_table(t, kind, node.span)
         if table is None or isinstance(b.type, Broken) or isinstance(within.type, Broken):
             return t.broken(node.span)
         return Apply(BOOL, "connected", (table,), (a, b, within), node.span)
@@ -231,16 +232,16 @@ class Distance(Function):
 
         if not self.count(t, node, 2, 3):
             return t.broken(node.span)
-        a = _member(t, node.arguments[0], scope)
+        a = place(t, node.arguments[0], scope)
         if not isinstance(a.type, Member):
             return t.broken(node.span)
         kind = a.type.kind
-        b = _member(t, node.arguments[1], scope, kind)
+        b = place(t, node.arguments[1], scope, kind)
         type = Collection("set", kind)
         through: Expr = Const(type, t.world.everything(kind), node.span)
         if len(node.arguments) == 3:
             through = t.expect(node.arguments[2], scope, type)
-        table = _table(t, kind, node.span)
+        table = neighbour_table(t, kind, node.span)
         if table is None or isinstance(b.type, Broken) or isinstance(through.type, Broken):
             return t.broken(node.span)
         return Apply(Number("int", 0, LARGEST, optional=True), "distance", (table,), (a, b, through), node.span)
