@@ -66,7 +66,13 @@ def _refused(start: str, span: Span, stop: Stop | None) -> Problem:
 
     if stop is None:
         return parse_messages.too_long(span, LONGEST)
-    return mistake(start, span, stop, lambda text: stops(start, text))
+    return mistake(start, span, stop, lambda text: _tried(start, text))
+
+
+def _tried(start: str, text: str) -> Stop | None:
+    """Where a mended text stops to make sense, or None if nothing is wrong with it any more."""
+    stop = stops(start, text)
+    return Stop(0, frozenset()) if stop is None and _gap(text) else stop
 
 
 def _too_deep(span: Span) -> Problem:
@@ -77,12 +83,18 @@ def _too_deep(span: Span) -> Problem:
 
 def _minus_apart(span: Span) -> Problem | None:
     """`- 1` reads as a list to YAML, so that it would be an expression in some places and not in others."""
-    text = span.text
-    begin = len(text) - len(text.lstrip())
-    gap = len(text) - len(text[begin + 1 :].lstrip())
-    if text[begin : begin + 1] != "-" or gap == begin + 1:
+    gap = _gap(span.text)
+    if gap is None:
         return None
     from . import parse_messages
 
-    place = Span(span.source, span.start + begin, span.start + gap)
-    return parse_messages.minus_space(place, f"-{text[gap:]}")
+    begin, end = gap
+    place = Span(span.source, span.start + begin, span.start + end)
+    return parse_messages.minus_space(place, f"-{span.text[end:]}")
+
+
+def _gap(text: str) -> tuple[int, int] | None:
+    """Where a minus at the beginning and the space behind it stand."""
+    begin = len(text) - len(text.lstrip())
+    end = len(text) - len(text[begin + 1 :].lstrip())
+    return (begin, end) if text[begin : begin + 1] == "-" and end > begin + 1 else None
