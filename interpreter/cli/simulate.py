@@ -28,7 +28,7 @@ The report depends on ruleset, options, players, bots, seed and n only, not on -
 )
 @click.argument("ruleset")
 @take.players
-@click.option("--games", "-n", type=click.IntRange(1), default=200, show_default=True, help="How many games.")
+@click.option("--games", "-n", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
 @take.seed
 @take.option
 @click.option(

@@ -7,9 +7,10 @@ each of a few answers (all labels, some of the values) it
 2. plays on at random for a fixed number of answers, with the same random numbers for every answer tried, and
    drops the worse half of the answers after each round of such play.
 
-Amounts of money are judged by a longer look ahead, because what a payment brings comes late. It does not know
-what chance will bring nor the order of hidden piles, but it sees other players' hidden hands. It has no plan,
-no memory and no idea of the others' aims.
+An offer of money is judged as if the others let it stand, by a longer look ahead, because what a payment brings
+comes late; so it pays little where little is asked, and stops where passing leads as far. It does not know what
+chance will bring nor the order of hidden piles, but it sees other players' hidden hands. In a sealed auction it
+bids low. It has no plan, no memory and no idea of the others' aims.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from ..engine.fault import RULE_ERRORS
 from ..engine.guess import guessed
 from ..engine.lexicon import lexicon
 from ..engine.position import GENERATOR, Position
-from ..engine.program import LABEL, Program
+from ..engine.program import LABEL
 from .player import NoAnswer
-from .rollout import play_on, standing
+from .rollout import is_money, play_on, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Effort:
     """How much is tried: answers, completions of each, rounds of random play, and steps of such play."""
 
     answers: int = 6
-    completions: int = 3
+    amounts: int = 3
+    completions: int = 2
     rounds: tuple[int, ...] = (2, 2, 4)
     steps: int = 24
     steps_for_money: int = 80
@@ -66,8 +68,8 @@ class Purposeful:
     def _answers(self, position: Position) -> list[int]:
         """The answers to try, in an order that settles ties: labels and low amounts come first."""
         values, labels = position.legal()
-        amount = is_money(position.program, position.ask)
-        picked = spaced(values, self._effort.answers) if amount else self._sample(values)
+        amount = is_money(position.program.asks[position.ask])
+        picked = spaced(values, self._effort.amounts) if amount else self._sample(values)
         found = [LABEL + label for label in labels] + picked
         if not found:
             raise NoAnswer
@@ -80,7 +82,7 @@ class Purposeful:
         return [values[int((place + self._random.random()) * width)] for place in range(self._effort.answers)]
 
     def _steps(self, position: Position) -> int:
-        money = is_money(position.program, position.ask)
+        money = is_money(position.program.asks[position.ask])
         return self._effort.steps_for_money if money else self._effort.steps
 
     def _begin(self, imagined: Position, answer: int, seat: int) -> Position:
@@ -131,8 +133,11 @@ def finish(position: Position, answer: int, seat: int, random: Random) -> bool:
     """Give `answer` and finish the same decision at random. True if there was anything to finish."""
     asks = position.program.asks
     asked = False
+    judged = position.ask
     try:
         position.answer(answer)
+        if is_money(asks[judged]) and not asks[judged].secret:
+            let_others_decline(position, judged, seat)
         while position.ask >= 0 and position.who == seat and not any(asks[position.ask].actions):
             asked = True
             play_on(position, random.random, 1)
@@ -141,10 +146,19 @@ def finish(position: Position, answer: int, seat: int, random: Random) -> bool:
     return asked
 
 
-def is_money(program: Program, ask: int) -> bool:
-    """True if the question is for an amount of money."""
-    kind = program.asks[ask].type
-    return kind is not None and kind.form == "money"
+def let_others_decline(position: Position, judged: int, seat: int) -> None:
+    """Answer the same question for the others with its last label, until something comes of it.
+
+    So an offer of money is judged by what it brings if it stands, and declining by what comes of the offer
+    before.
+    """
+    before, asked = position.slots[:], {seat}
+    while position.ask == judged and position.who not in asked and position.slots == before:
+        asked.add(position.who)
+        _, labels = position.legal()
+        if not labels:
+            return
+        position.answer(LABEL + labels[-1])
 
 
 def spaced(values: Sequence[int], most: int) -> list[int]:

@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from ..engine.fault import RULE_ERRORS
 from ..engine.position import Position
-from ..engine.program import LABEL
+from ..engine.program import LABEL, Ask
 
 
 def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
     """Answer up to `steps` questions at random, in place; stops at the end of the game and at any fault.
 
     `draw` gives numbers from 0 up to 1. Every kind of answer is equally likely, as with the uniform player,
-    but amounts of money are drawn towards the low end: people don't part with all they have at every turn.
+    but of amounts of money always the lowest is given: if all threw their money away, it would seem to be worth
+    nothing.
     """
     asks = position.program.asks
     try:
@@ -29,12 +30,14 @@ def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
             if not size:
                 return
             point = draw()
-            kind_of = asks[position.ask].type
-            if kind_of is not None and kind_of.form == "money":
-                point *= point * point
-            position.answer(values[int(point * size)])
+            position.answer(values[0 if is_money(asks[position.ask]) else int(point * size)])
     except RULE_ERRORS:
         return
+
+
+def is_money(ask: Ask) -> bool:
+    """True if a question is for an amount of money."""
+    return ask.type is not None and ask.type.form == "money"
 
 
 def standing(position: Position, seat: int) -> float:

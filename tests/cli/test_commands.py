@@ -7,7 +7,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-
 from stockrail.cli.main import VERBS, run
 
 BROKEN = """\
