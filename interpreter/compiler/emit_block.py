@@ -356,7 +356,7 @@ class Plain:
         facts = self.program.facts
         listed: list[tuple[list[Rule], ast.expr | None]] = [([], None)]
         for name in self.own_names(step):
-            rules = facts.at_edge((name,), word)
+            rules = [r for r in facts.at_edge((name,), word) if facts.active(r, self.must, self.may) != "no"]
             if name == "action" and self.nesting == "ask":
                 listed.append((rules, self._outermost()))
             else:

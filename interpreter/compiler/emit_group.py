@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.program import NO_NUMBER
 from ..language.types import Collection, Number
 from .emit_ends import EndWriter
-from .emit_expression import python_name
+from .emit_expression import Emission, python_name
 from .form import Const, End, Expr, Group, Let, Load, Local, Op, Place, Require, Rule, Store, Swap, Watch
 
 if TYPE_CHECKING:
@@ -38,8 +38,13 @@ class GroupWriter:
         self.world = block.program.world
         self.w = block.w
         self.out = block.out
+        #: For the parts of a trigger: what it binds are Python variables, `player` is the acting one.
+        self.bound = Emission(block.program.shared, block.w, self._of_trigger)
         self.written: list[Written] = []
         self.listed = ""
+
+    def _of_trigger(self, name: str) -> ast.expr:
+        return self.block.player_or_nobody() if name == "player" else self.w.name(bound_name(name))
 
     def group(self, group: Group) -> Statements:
         """The group as statements; nothing in it stops to ask."""
@@ -283,7 +288,7 @@ class GroupWriter:
     def when_fired(self, watch: Watch, done: Statements) -> Statements:
         """Do something for every transition that is watched for, its names bound, when `where` holds."""
         if watch.where is not None:
-            done = [self.w.branch(_Bound(self).out.test(watch.where), done)]
+            done = [self.w.branch(self.bound.test(watch.where), done)]
         if watch.subject is None:
             return done
         self.w.at(watch.span)
@@ -376,11 +381,11 @@ class GroupWriter:
         if form != "set":
             more = self.w.call("more_in_bag" if form == "bag" else "more_in_pile", old, new)
             if watch.member is not None:
-                return [self.w.branch(self.w.expr("_0 in _1", self.out.value(watch.member), more), done)]
+                return [self.w.branch(self.w.expr("_0 in _1", self.bound.value(watch.member), more), done)]
             assert watch.member_var is not None
             return [self.w.loop(bound_name(watch.member_var.name), more, done)]
         if watch.member is not None:
-            member = self.out.value(watch.member)
+            member = self.bound.value(watch.member)
             return [self.w.branch(self.w.expr("(_0 & ~_1) >> _2 & 1", new, old, member), done)]
         assert watch.member_var is not None
         items = self.w.call("members", self.w.expr("_0 & ~_1", new, old))
@@ -404,10 +409,10 @@ class GroupWriter:
         """Once for each mark passed: upwards old < mark <= new, downwards new <= mark < old."""
         assert watch.marks is not None
         if isinstance(watch.marks.type, Number):
-            mark = self.out.value(watch.marks)
+            mark = self.bound.value(watch.marks)
             test = "_0 < _1 <= _2" if up else "_2 <= _1 < _0"
             return [self.w.branch(self.w.expr(test, old, mark, new), self._bind(watch.mark_var, mark) + done)]
-        items = self.out.value(watch.marks)
+        items = self.bound.value(watch.marks)
         low, high = (old, new) if up else (new, old)
         passed = self.w.expr(
             "_0[bisect_right(_0, _1):bisect_right(_0, _2)]"
@@ -457,8 +462,6 @@ class _Temporaries:
     """Slots whose indices are Python variables already at hand, marked by a `!`."""
 
     def __init__(self, out: Any) -> None:
-        from .emit_expression import Emission
-
         plain = out
 
         def local(name: str) -> ast.expr:
@@ -468,20 +471,6 @@ class _Temporaries:
 
     def slot(self, info: Any, index: tuple[Expr, ...]) -> ast.expr:
         return self.out.slot(info, index)
-
-
-class _Bound:
-    """Expressions of a trigger's own `where`: its bound names are Python variables, `player` is the acting one."""
-
-    def __init__(self, writer: GroupWriter) -> None:
-        from .emit_expression import Emission
-
-        block = writer.block
-
-        def local(name: str) -> ast.expr:
-            return block.player_or_nobody() if name == "player" else writer.w.name(bound_name(name))
-
-        self.out = Emission(block.program.shared, writer.w, local)
 
 
 def _is_bag(watch: Watch) -> bool:

@@ -41,7 +41,7 @@ def failure(test: Expr) -> Parts:
             return [f"{printed(test.span)}: there is none"]
         case Fold(how="no"):
             return [f"{printed(test.span)}: there is ", _witness(test, test.where)]
-        case Fold(how="every"):
+        case Fold(how="every") if test.where:
             return [f"{printed(test.span)}: not ", _witness(test, (_some_fails(test),))]
     return [f"{printed(test.span)} does not hold"]
 

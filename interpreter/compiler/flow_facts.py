@@ -194,7 +194,7 @@ class FlowFacts:
     def is_contested(self, end: End) -> bool:
         """Whether a transition that touches an end condition may set off rules, so that it is judged after them."""
         reads = end.reads if end.watch is None else end.watch.reads
-        groups = [s for steps, _, _ in self._reached() for s in walk(steps) if isinstance(s, Group)]
+        groups = [s for block in self.made.blocks.values() for s in walk(block.body) if isinstance(s, Group)]
         return any(reads & group.writes and self.fired_by(group) for group in groups)
 
     def nested(self) -> set[str]:

@@ -11,14 +11,19 @@ Names = dict[str, list[str]]
 NUMBERS = ("-3", "0", "1", "2", "4", "x", "y", "step", "player_count")
 TOWNS = ("t1", "t2", "t3", "t4", "t5")
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
+RISKY = ("(the ", "top(", " / ", "remainder(", "pay_of(", "careless(", "seat((", "seat(x", "seat(y")
 ROUNDINGS = ("up", "down", "half up")
 
 
 class RandomExpressions:
-    """Makes expressions of a wanted sort; `depth` bounds how far they nest."""
+    """Makes expressions of a wanted sort; `depth` bounds how far they nest.
 
-    def __init__(self, picks: Random) -> None:
+    Careful ones rarely fail: hardly any look into an empty pile or divide by what may be 0.
+    """
+
+    def __init__(self, picks: Random, *, careful: bool = False) -> None:
         self.picks = picks
+        self.careful = careful
         self._fresh = 0
 
     def expression(self, sort: str, depth: int, names: Names) -> str:
@@ -26,7 +31,10 @@ class RandomExpressions:
         leaves, nodes = self._sorts()[sort]
         if depth <= 0 or self.picks.random() < 0.15:
             return self.picks.choice(leaves)(0, names)
-        return self.picks.choice(nodes)(depth - 1, names)
+        made = self.picks.choice(nodes)(depth - 1, names)
+        if self.careful and self.picks.random() < 0.97 and any(word in made for word in RISKY):
+            return self.picks.choice(leaves)(0, names)
+        return made
 
     def _sorts(self) -> dict[str, tuple[list[Callable[[int, Names], str]], list[Callable[[int, Names], str]]]]:
         return {

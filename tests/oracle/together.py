@@ -33,14 +33,20 @@ class Pair:
     program: Program
 
 
+class FaultyText(Exception):
+    """The ruleset has errors."""
+
+
 def pair(path: Path | str, players: int, options: dict[str, int] | None = None) -> Pair:
     ruleset, problems = load(path)
     errors = [problem for problem in problems if problem.level == "error"]
-    assert ruleset is not None and not errors, errors
+    if ruleset is None or errors:
+        raise FaultyText(errors)
     world = survey(ruleset, Setting(players, tuple(sorted((options or {}).items()))))
     made = Lowering(world, Typing(world)).everything()
     errors = [problem for problem in world.problems if problem.level == "error"]
-    assert not errors, errors
+    if errors:
+        raise FaultyText(errors)
     program = ProgramWriter(made).write()
     attach(program)
     return Pair(made, program)

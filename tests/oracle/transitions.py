@@ -54,13 +54,14 @@ def changes(expressions: Expressions, watch: form.Watch, before: Seen, player: i
         for value in (old, new):
             if isinstance(value, str):
                 raise Trouble(value)
-        for further in _passed(expressions, watch, old, new):
-            here = {**_named(watch, bound), **further, "player": player}
+        named = _named(watch, bound)
+        for further in _passed(expressions, watch, old, new, named):
+            here = {**named, **further, "player": player}
             if watch.where is None or expressions.value(watch.where, here):
                 yield here
 
 
-def _passed(expressions: Expressions, watch: form.Watch, old: Any, new: Any) -> list[Here]:
+def _passed(expressions: Expressions, watch: form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
     """One entry for each firing of a change from old to new: what is bound besides the members."""
     match watch.word:
         case "changes":
@@ -72,8 +73,8 @@ def _passed(expressions: Expressions, watch: form.Watch, old: Any, new: Any) -> 
         case "falls":
             return [_marked(watch, old - new)] if new < old else []
         case "gains" | "loses":
-            return _members(expressions, watch, old, new)
-    marks = expressions.value(watch.marks, {}) if watch.marks is not None else ()
+            return _members(expressions, watch, old, new, named)
+    marks = expressions.value(watch.marks, named) if watch.marks is not None else ()
     listed = [marks] if isinstance(marks, int) else list(marks)
     up = [mark for mark in sorted(listed) if old < mark <= new]
     down = [mark for mark in sorted(listed, reverse=True) if new <= mark < old]
@@ -85,10 +86,10 @@ def _marked(watch: form.Watch, value: int) -> Here:
     return {} if watch.mark_var is None else {watch.mark_var.name: value}
 
 
-def _members(expressions: Expressions, watch: form.Watch, old: Any, new: Any) -> list[Here]:
+def _members(expressions: Expressions, watch: form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
     fewer, more = (old, new) if watch.word == "gains" else (new, old)
     moved = [member for member in sorted(set(items(more))) if copies(more, member) > copies(fewer, member)]
     if watch.member is not None:
-        return [{}] if expressions.value(watch.member, {}) in moved else []
+        return [{}] if expressions.value(watch.member, named) in moved else []
     assert watch.member_var is not None
     return [{watch.member_var.name: member} for member in moved]
