@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from itertools import islice
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from .record import GameRecord
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 CHUNK = 0.05
 #: Games played before the size of a chunk is set.
 TRIAL = 3
+#: Chunks handed out to each worker before the first comes back.
+AHEAD = 4
 
 Progress = Callable[[int], None]
 
@@ -73,20 +77,32 @@ def _guarded(plan: Plan, index: int) -> GameRecord:
 
 def _parallel(plan: Plan, jobs: int, context: BaseContext | None) -> Iterator[GameRecord]:
     """The first games are played here and tell how many make a chunk; the size changes no result."""
-    started = perf_counter()
-    trial = min(TRIAL, plan.games)
-    yield from _serial(plan, range(trial))
-    if trial == plan.games:
+    trial = range(min(TRIAL, plan.games))
+    quickest = float("inf")
+    for index in trial:
+        began = process_time()
+        yield _guarded(plan, index)
+        quickest = min(quickest, process_time() - began)
+    rest = range(len(trial), plan.games)
+    if not rest:
         return
-    each = max((perf_counter() - started) / trial, 1e-6)
-    rest = range(trial, plan.games)
-    size = max(1, min(int(CHUNK / each), -(-len(rest) // jobs)))
-    chunks = [rest[first : first + size] for first in range(0, len(rest), size)]
+    size = max(1, min(int(CHUNK / max(quickest, 1e-6)), -(-len(rest) // jobs)))
+    chunks = (rest[first : first + size] for first in range(0, len(rest), size))
+    yield from _spread_out(plan, min(jobs, -(-len(rest) // size)), chunks, context)
+
+
+def _spread_out(
+    plan: Plan, workers: int, chunks: Iterator[range], context: BaseContext | None
+) -> Iterator[GameRecord]:
+    """Chunks go to workers a few ahead; their records come back in order."""
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, _begin_worker, (plan,))
+    pool = ProcessPoolExecutor(workers, context, _begin_worker, (plan,))
     try:
-        for records in pool.map(_work, chunks):
+        ahead = deque(pool.submit(_work, chunk) for chunk in islice(chunks, AHEAD * workers))
+        while ahead:
+            records = ahead.popleft().result()
+            ahead.extend(pool.submit(_work, chunk) for chunk in islice(chunks, 1))
             yield from records
     finally:
         pool.shutdown(cancel_futures=True)
