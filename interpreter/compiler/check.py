@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from ..ruleset.model import Ruleset
 from ..source.problem import Problem
+from .acting import rules_without_player
 from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
 from .circles import circles
 from .ending import ending
+from .happening_names import happening_names
 from .hidden import hidden, wrong_sight
 from .joint import joint_choices
+from .limits import too_large
+from .long_work import deep_loops, too_much_work, vast_defines
 from .lowering import Lowered, Lowering
 from .missing_ways import missing_ways
 from .never import idle_ends, idle_rules
@@ -25,16 +29,16 @@ from .world import Setting
 
 #: Passes over a whole ruleset whose names and types are sound. What is unsound is told alone: one cause, one message.
 PASSES: tuple[Callable[[Study], list[Problem]], ...] = (
-    rule_circles, unreachable, left_outside, idle_rules, idle_ends, ending, unused, missing_ways, wrong_sight, hidden,
-    joint_choices, ends_out_of_reach, marks_out_of_reach, steps_beyond, short_tables, runs_at_once, money_stops_halfway,
-    set_passes_marks,
+    too_much_work, vast_defines, deep_loops, rule_circles, unreachable, left_outside, idle_rules, idle_ends, ending,
+    unused, missing_ways, wrong_sight, hidden, joint_choices, ends_out_of_reach, marks_out_of_reach, steps_beyond,
+    short_tables, runs_at_once, money_stops_halfway, set_passes_marks, rules_without_player, happening_names,
 )
 
 
 def check(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with a ruleset that was read without errors, by place."""
-    found = circles(ruleset)
-    if _sound(found):  # definitions that go round in circles can't be typed
+    found = [*circles(ruleset), *too_large(ruleset, {})]
+    if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
         made, problems = typed(ruleset)
         found += problems
         if _sound(found):

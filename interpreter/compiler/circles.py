@@ -1,62 +1,129 @@
-"""Finds defines and procedures that use themselves, directly or by way of others."""
+"""Finds defines and procedures that use themselves, directly or by way of others, and chains of them without end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 from ..language import syntax as s
-from ..ruleset.model import Ruleset
+from ..ruleset.model import Define, Ruleset
 from ..source.problem import Problem
 from ..source.text import Span
+from . import limit_messages
 from . import messages as m
 
+#: How many defines, or procedures and actions, may use one another in a row. Passes follow them by recursion.
+LONGEST_CHAIN = 40
+
+#: What each name uses, and where.
 Uses = dict[str, list[tuple[str, Span]]]
 
 
 def circles(ruleset: Ruleset) -> list[Problem]:
-    """One problem for each circle of defines, and for each circle of procedures and actions."""
-    defines: Uses = {}
-    for name, define in ruleset.defines.items():
-        defines[name] = []
-        older = define
-        while older is not None:
-            defines[name] += [(n, sp) for n, sp in _names(older.body) if n in ruleset.defines]
-            older = older.original  # type: ignore[assignment]
-    callables: dict[str, Any] = {
-        **ruleset.procedures,
-        **ruleset.actions,
+    """One problem for each circle and one for a chain that is too long, of defines and of procedures and actions."""
+    return [*_faults(_defines(ruleset)), *_faults(_callables(ruleset))]
+
+
+def _defines(ruleset: Ruleset) -> Uses:
+    return {name: uses_of(define, ruleset.defines) for name, define in ruleset.defines.items()}
+
+
+def uses_of(define: Define, defines: Container[str]) -> list[tuple[str, Span]]:
+    """The defines that a define uses, those that it replaced included, and where."""
+    found: list[tuple[str, Span]] = []
+    older: Define | None = define
+    while older is not None:
+        found += [(name, span) for name, span in _names(older.body) if name in defines]
+        older = older.original
+    return found
+
+
+def _callables(ruleset: Ruleset) -> Uses:
+    callables: dict[str, Any] = {**ruleset.procedures, **ruleset.actions}
+    return {
+        name: [(n, sp) for n, sp in _calls(each.do, ruleset) if n in callables] for name, each in callables.items()
     }
-    calls: Uses = {}
-    for name, callable_ in callables.items():
-        calls[name] = [(n, sp) for n, sp in _calls(callable_.do, ruleset) if n in callables]
-    return [*_circles(defines), *_circles(calls)]
+
+
+def _faults(uses: Uses) -> list[Problem]:
+    depths = _depths(uses)
+    going_round = {name: uses[name] for name in uses if name not in depths}
+    return _circles(_without_ways_in(going_round)) if going_round else _too_long(uses, depths)
+
+
+def _depths(uses: Uses) -> dict[str, int]:
+    """How long the longest chain from each name is; names that lead into a circle are left out."""
+    open_uses = {name: len(used) for name, used in uses.items()}
+    users: dict[str, list[str]] = {name: [] for name in uses}
+    for name, used in uses.items():
+        for each, _ in used:
+            users[each].append(name)
+    depths: dict[str, int] = {}
+    waiting = [name for name, count in open_uses.items() if not count]
+    while waiting:
+        name = waiting.pop()
+        depths[name] = 1 + max((depths[used] for used, _ in uses[name]), default=0)
+        for user in users[name]:
+            open_uses[user] -= 1
+            if not open_uses[user]:
+                waiting.append(user)
+    return depths
+
+
+def _too_long(uses: Uses, depths: dict[str, int]) -> list[Problem]:
+    """The first use at which a chain gets too long."""
+    for name, used in uses.items():
+        if depths[name] == LONGEST_CHAIN + 1:
+            span = next(span for each, span in used if depths[each] == LONGEST_CHAIN)
+            return [limit_messages.long_chain(span, name, LONGEST_CHAIN)]
+    return []
+
+
+def _without_ways_in(uses: Uses) -> Uses:
+    """What lies on circles, or between two; every name given leads into a circle."""
+    inside = {name: [(each, span) for each, span in used if each in uses] for name, used in uses.items()}
+    users = dict.fromkeys(inside, 0)
+    for used in inside.values():
+        for each, _ in used:
+            users[each] += 1
+    waiting = [name for name, count in users.items() if not count]
+    while waiting:
+        for each, _ in inside.pop(waiting.pop()):
+            users[each] -= 1
+            if not users[each]:
+                waiting.append(each)
+    return inside
 
 
 def _circles(uses: Uses) -> list[Problem]:
     found: list[Problem] = []
     done: set[str] = set()
     for start in uses:
-        chain = _from(start, uses, done)
-        if chain is not None:
-            names, span = chain
+        if start in done:
+            continue
+        circle = _from(start, uses)
+        if circle is not None:
+            names, span = circle
             found.append(m.recursive(span, names))
             done.update(names)
     return found
 
 
-def _from(start: str, uses: Uses, done: set[str]) -> tuple[list[str], Span] | None:
+def _from(start: str, uses: Uses) -> tuple[list[str], Span] | None:
     """A circle through `start`, if there is one."""
-    stack: list[tuple[str, list[str]]] = [(start, [start])]
-    seen: set[str] = set()
+    stack = [start]
+    user: dict[str, str] = {}
     while stack:
-        name, path = stack.pop()
+        name = stack.pop()
         for used, span in uses[name]:
-            if used == start and start not in done:
-                return [*path, start], span
-            if used not in seen:
-                seen.add(used)
-                stack.append((used, [*path, used]))
+            if used == start:
+                chain = [start, name]
+                while chain[-1] != start:
+                    chain.append(user[chain[-1]])
+                return chain[::-1], span
+            if used not in user:
+                user[used] = name
+                stack.append(used)
     return None
 
 

@@ -10,6 +10,7 @@ from ..engine.position import Fault
 from ..language.functions import FUNCTIONS
 from .form import Const, Expr, Local
 from .substitution import locals_of
+from .work import MOST_FOLDED
 
 if TYPE_CHECKING:
     from .emit_expression import Emission, Expressions
@@ -70,10 +71,13 @@ def constant_mask(out: Emission, c: Expr, var: Local) -> int | None:
     from .emit_expression import Expressions
 
     assert isinstance(var.type, Member) and set(locals_of(c)) <= {var.name}
+    size = out.world.size(var.type.kind)
+    if out.shared.work.certain(c) * size > MOST_FOLDED:
+        return None
     shared = Expressions(out.world, out.shared.defines)
     test = evaluator(shared, c, (var,))
     found = 0
-    for member in range(out.world.size(var.type.kind)):
+    for member in range(size):
         try:
             if test(None, member):
                 found |= 1 << member

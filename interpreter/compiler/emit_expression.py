@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -37,6 +38,7 @@ from .python_code import Writer
 from .simplify import simplified
 from .substitution import locals_of, substituted
 from .total import total
+from .work import MOST_FOLDED, Work
 from .world import FieldInfo, World
 
 #: Defines up to this many nodes are put in place where they are used.
@@ -62,7 +64,14 @@ class Expressions:
         self.functions: list[tuple[Any, ast.FunctionDef]] = []
         self._helpers: dict[Any, str] = {}
         self._written: set[str] = set()
+        #: Defines called by what has been written, whose own functions are still to come.
+        self.unwritten: list[str] = []
+        self.writing = False
         self._sizes: dict[str, int] = {}
+
+    @cached_property
+    def work(self) -> Work:
+        return Work(self.defines)
 
     # Constants
 
@@ -410,20 +419,32 @@ class Emission:
         return self.w.call(name, self.w.name("S"), *args)
 
     def _define(self, full_name: str) -> str:
-        """The function of a define, written when first called."""
+        """The function of a define, which is written when it is its turn: one within the other would go too deep."""
         name = "d_" + full_name.replace("@", "_at_")
         if name not in self.shared._written:
             self.shared._written.add(name)
-            defined = self.shared.defines[full_name]
-            assert defined is not None
-            source = defined.body.span.source
-            inner = Emission(self.shared, Writer(source))
-            inner.w.at(defined.body.span)
-            result = inner.value(defined.body)
-            body = inner.w.stmts("return _0", result)
-            params = ["S", *(python_name(p.name) for p in defined.params)]
-            self.shared.functions.append((source, inner.w.function(name, params, body)))
+            self.shared.unwritten.append(full_name)
+            self._write_defines()
         return name
+
+    def _write_defines(self) -> None:
+        if self.shared.writing:
+            return
+        self.shared.writing = True
+        while self.shared.unwritten:
+            self._write_define(self.shared.unwritten.pop(0))
+        self.shared.writing = False
+
+    def _write_define(self, full_name: str) -> None:
+        defined = self.shared.defines[full_name]
+        assert defined is not None
+        source = defined.body.span.source
+        inner = Emission(self.shared, Writer(source))
+        inner.w.at(defined.body.span)
+        body = inner.w.stmts("return _0", inner.value(defined.body))
+        params = ["S", *(python_name(p.name) for p in defined.params)]
+        name = "d_" + full_name.replace("@", "_at_")
+        self.shared.functions.append((source, inner.w.function(name, params, body)))
 
     def _apply(self, e: Apply) -> ast.expr:
         taken_apart = FUNCTIONS[e.function].parts(e)
@@ -509,6 +530,8 @@ class Emission:
     def _known_fold(self, e: Fold) -> ast.expr | None:
         """A fold over facts alone, worked out now."""
         if not self.folding or locals_of(e) or not masks._unchanging(e, self):
+            return None
+        if self.shared.work.certain(e) > MOST_FOLDED:
             return None
         from ..engine.position import Fault
         from .constant import evaluate

@@ -90,6 +90,7 @@ class ProgramWriter:
         self.asked_of: list[tuple[Framed, Ask, Var | None, tuple[Way, ...], tuple[Var, ...]]] = []
         self.texts: list[str] = []
         self._plain: set[str] = set()
+        self._unwritten: list[str] = []
         self._offers: set[str] = set()
         self._exists: dict[Any, str] = {}
         self._fixed: dict[Any, Invariants] = {}
@@ -119,13 +120,17 @@ class ProgramWriter:
         self.shared.functions.append((w.source, w.function(name, params, body)))
 
     def plain(self, block: str) -> str:
-        """The function of a block that does not stop; written when first asked for."""
-        name = "b_" + _safe(block)
+        """The function of a block that does not stop; written in its turn, once it has been asked for."""
         if block not in self._plain:
             self._plain.add(block)
             if block in self.made.blocks:
-                Plain(self, self._told(self.made.blocks[block])).function(name)
-        return name
+                self._unwritten.append(block)
+        return "b_" + _safe(block)
+
+    def _write_plain(self) -> None:
+        while self._unwritten:
+            block = self._unwritten.pop(0)
+            Plain(self, self._told(self.made.blocks[block])).function("b_" + _safe(block))
 
     def _told(self, block: Block) -> Block:
         """A rule's block tests the rule's own `if` first."""
@@ -356,6 +361,7 @@ class ProgramWriter:
         scores = [self._of_player(f"score_{i}", e) for i, (_, e) in enumerate(made.scores)]
         ties = [self._of_player(f"tie_{i}", e) for i, e in enumerate(made.ties)]
         invariants = [self._invariant(i, e) for i, (_, e) in enumerate(made.invariants)]
+        self._write_plain()
         functions = list(self.shared.functions)
         from .emit_why import why_functions
 

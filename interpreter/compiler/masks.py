@@ -19,6 +19,9 @@ from .total import total
 if TYPE_CHECKING:
     from .emit_expression import Emission
 
+#: Defines of more nodes than this are not spread out into masks: those within them multiply.
+SPREAD = 300
+
 
 def split(out: Emission, e: Fold) -> tuple[ast.expr | None, tuple[Expr, ...]]:
     """The domain cut down to a mask by all conditions that have one, and the conditions that remain.
@@ -79,6 +82,8 @@ def mask_of(out: Emission, c: Expr, var: Local) -> ast.expr | None:
             return _union(out, c, var)
         case Call():
             if var.name in locals_of(c):
+                if out.shared.size(c.name) > SPREAD:
+                    return None
                 return mask_of(out, out.shared.body_of(c), var)
     if _free(c, var):
         return out.w.expr("-1 if _0 else 0", out.test(c))
@@ -103,6 +108,7 @@ def _static(out: Emission, c: Expr, var: Local) -> ast.expr | None:
 
 def _unchanging(c: Any, out: Emission) -> bool:
     stack: list[Any] = [c]
+    called: set[str] = set()
     while stack:
         node = stack.pop()
         if isinstance(node, tuple):
@@ -110,7 +116,9 @@ def _unchanging(c: Any, out: Emission) -> bool:
         elif isinstance(node, Load):
             return False
         elif isinstance(node, Call):
-            stack.append(out.shared.defines[node.name].body)  # type: ignore[union-attr]
+            if node.name not in called:
+                called.add(node.name)
+                stack.append(out.shared.defines[node.name].body)  # type: ignore[union-attr]
             stack.extend(node.args)
         elif hasattr(node, "__dataclass_fields__"):
             stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))

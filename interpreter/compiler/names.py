@@ -22,6 +22,7 @@ from ..language.types import (
 from ..ruleset import model
 from ..source.text import Span
 from . import messages as m
+from .circles import uses_of
 from .form import Call, Const, Defined, Entry, Expr, Fact, Load, Local, Op
 from .scope import Formula, Namer, Original, Scope
 from .world import FieldInfo, TableInfo
@@ -376,18 +377,44 @@ def _call_define(t: Typing, full_name: str, args: tuple[Expr, ...], span: Span) 
 
 
 def defined(t: Typing, full_name: str) -> Defined | None:
-    """The typed define of that name; `name@1` is the one that `name` of an overlay replaced, and so on."""
-    if full_name in t.defined:
-        return t.defined[full_name]
+    """The typed define of that name; `name@1` is the one that `name` of an overlay replaced, and so on.
+
+    What it uses is typed first, so that no chain of defines is ever followed by recursion.
+    """
+    if full_name not in t.defined:
+        for name in _untyped(t, full_name):
+            _define_now(t, name)
+    return t.defined[full_name]
+
+
+def _untyped(t: Typing, full_name: str) -> list[str]:
+    """A define and all it uses that are still to be typed, each after what it uses itself."""
+    defines = t.world.ruleset.defines
+    found: list[str] = []
+    seen: set[str] = set()
+    stack = [(full_name, False)]
+    while stack:
+        name, is_next = stack.pop()
+        if is_next:
+            found.append(name)
+        elif name not in seen and name not in t.defined:
+            seen.add(name)
+            stack.append((name, True))
+            used = uses_of(defines[name], defines) if name in defines else []
+            stack += [(each, False) for each, _ in used if each not in t.world.ruleset.broken]
+    return found
+
+
+def _define_now(t: Typing, full_name: str) -> None:
     t.defined[full_name] = None  # while it is being typed; a cycle is reported by its own pass
     word, _, depth = full_name.partition("@")
     define: model.Define | None = t.world.ruleset.defines[word]
     for _ in range(int(depth or 0)):
         define = define.original if define else None
-    if define is None:
-        return None
-    t.defined[full_name] = _type_define(t, define, word, int(depth or 0))
-    return t.defined[full_name]
+    if define is not None:
+        made = _type_define(t, define, word, int(depth or 0))
+        del t.defined[full_name]  # it comes after what it uses
+        t.defined[full_name] = made
 
 
 def _type_define(t: Typing, define: model.Define, word: str, depth: int) -> Defined:

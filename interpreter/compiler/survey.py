@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice, product
 from typing import Any
 
 from ..language import syntax as s
@@ -22,16 +24,20 @@ from ..language.types import (
 )
 from ..ruleset import model
 from ..source.text import Span
+from . import limit_messages
 from . import messages as m
 from .constant import evaluate, evaluator
 from .emit_expression import Expressions
-from .form import Const, Fact, Local
+from .form import Const, Expr, Fact, Local
 from .scope import Namer, Scope
 from .typing import Typing, none_of
+from .work import MOST_WORK, Work
 from .world import FactInfo, FieldInfo, KindInfo, Setting, TableInfo, TrackInfo, World
 
 #: Facts that every kind has.
 KNOWN_FACTS = ("name", "colour")
+#: Of the rows that a table lacks, so many are named.
+_SHOWN = 7
 
 
 def survey(ruleset: model.Ruleset, setting: Setting) -> World:
@@ -67,10 +73,18 @@ def _options(t: Typing) -> None:
 def _constant(t: Typing, node: s.Expr, type: Type) -> int | None:
     """The value of an expression that depends on declarations only."""
     found = t.expect(node, Scope(Namer()), type)
-    if isinstance(found.type, Broken):
+    if isinstance(found.type, Broken) or _endless(t, found):
         return None
     value = evaluate(Expressions(t.world, t.defined), found)
     return value if isinstance(value, (int, tuple)) else None  # type: ignore[return-value]
+
+
+def _endless(t: Typing, expr: Expr, times: int = 1) -> bool:
+    """Whether working out an expression so many times takes too long; that is reported."""
+    work = 0 if isinstance(expr, Const) else Work(t.defined).certain(expr) * times
+    if work > MOST_WORK:
+        t.report(limit_messages.too_much_work(expr.span, work, MOST_WORK))
+    return work > MOST_WORK
 
 
 # Types
@@ -333,7 +347,7 @@ def _computed(t: Typing, info: KindInfo, decl: model.FactDecl, type: Type) -> An
     scope = fact_scope(info, local)
     assert decl.declaration.start is not None
     found = t.expect(decl.declaration.start, scope, type)
-    if isinstance(found.type, Broken):
+    if isinstance(found.type, Broken) or _endless(t, found, len(info.members)):
         return lambda index: 0
     return _safely(t, evaluator(Expressions(t.world, t.defined), found, (local,)), found.span)
 
@@ -431,52 +445,50 @@ def _tables(t: Typing) -> None:
                 return
         otherwise = _constant(t, table.otherwise, type) if table.otherwise is not None else None
         info = TableInfo(name, type, tuple(by), tuple(ranges), {}, otherwise, table)
-        _rows(t, info)
-        _covered(t, info)
-        if not all(r[1] - r[0] < 10_000 for r in ranges):
-            continue
+        if _rows(t, info):
+            _covered(t, info)
         t.world.tables[name] = info
         one = len(by) == 1
         t.world.constants["table_" + name] = {(k[0] if one else k): v for k, v in info.values.items()}
 
 
-def _rows(t: Typing, info: TableInfo) -> None:
+def _rows(t: Typing, info: TableInfo) -> bool:
+    """Enter the rows, and tell whether each key has one at most."""
     for row in info.decl.rows:
         value = _constant(t, row.value, info.type)
         if value is None:
             continue
-        keys: list[tuple[int, ...]] = [()]
-        for key, by, span in zip(row.keys, info.by, info.ranges, strict=False):
-            if key.member is not None:
-                indices = [_member_index(t, key.member, by, key.span)] if by not in ("", "player_count") else []
-                if not indices:
-                    t.report(m.wrong_row(key.span, key.member, span))
-            else:
-                indices = list(range(key.low, min(key.high, key.low + 10_000) + 1))
-                if by not in ("", "player_count") or key.low < span[0] or key.high > span[1]:
-                    t.report(m.wrong_row(key.span, key.span.text, span))
-            keys = [(*k, i) for k in keys for i in indices]
-        if any(each in info.values for each in keys):
+        indices = [
+            _row_indices(t, key, by, span) for key, by, span in zip(row.keys, info.by, info.ranges, strict=False)
+        ]
+        if any(key in info.values for key in product(*indices)):
             t.report(m.row_twice(row.span, row.keys[0].span.text))
-        for each in keys:
-            info.values.setdefault(each, value)
+            return False
+        info.values.update(dict.fromkeys(product(*indices), value))
+    return True
+
+
+def _row_indices(t: Typing, key: model.RowKey, by: str, span: tuple[int, int]) -> Sequence[int]:
+    """The places along one dimension for which a row gives the value."""
+    if key.member is not None:
+        if by not in ("", "player_count"):
+            return [_member_index(t, key.member, by, key.span)]
+        t.report(m.wrong_row(key.span, key.member, span))
+        return []
+    if by not in ("", "player_count") or key.low < span[0] or key.high > span[1]:
+        t.report(m.wrong_row(key.span, key.span.text, span))
+    return range(max(key.low, span[0]), min(key.high, span[1]) + 1)
 
 
 def _covered(t: Typing, info: TableInfo) -> None:
     """Every key has a row, or there is an `else`; a table by player count covers exactly the counts played."""
     if info.otherwise is not None and "player_count" not in info.by:
         return
-    missing = [k for k in _keys(info.ranges) if k not in info.values]
+    keys = product(*(range(low, high + 1) for low, high in info.ranges))
+    missing = list(islice((key for key in keys if key not in info.values), _SHOWN))
     if missing and info.otherwise is None:
-        shown = [", ".join(_key_name(t, by, i) for by, i in zip(info.by, key, strict=True)) for key in missing[:7]]
+        shown = [", ".join(_key_name(t, by, i) for by, i in zip(info.by, key, strict=True)) for key in missing]
         t.report(m.rows_missing(info.decl.span, info.name, shown))
-
-
-def _keys(ranges: tuple[tuple[int, int], ...]) -> list[tuple[int, ...]]:
-    keys: list[tuple[int, ...]] = [()]
-    for low, high in ranges:
-        keys = [(*k, i) for k in keys for i in range(low, min(high, low + 10_000) + 1)]
-    return keys
 
 
 def _key_name(t: Typing, by: str, index: int) -> str:

@@ -18,6 +18,7 @@ def total(
     What is known not to be none where it stands may be none before it is tested.
     """
     stack: list[Any] = [expr]
+    called: set[str] = set()
     while stack:
         node = stack.pop()
         if isinstance(node, tuple):
@@ -27,7 +28,8 @@ def total(
             continue
         if not _node_total(node, tables, here):
             return False
-        if isinstance(node, Call):
+        if isinstance(node, Call) and node.name not in called:
+            called.add(node.name)
             stack.append(defines[node.name].body)
         stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
     return True
