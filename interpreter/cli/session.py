@@ -42,6 +42,7 @@ class Session:
         self.people = [player for player in game.players if player not in bots]
         self.hides = len(self.people) > 1 and hides_things(game)
         self._shown_to = ""
+        self._shown_at = -1
         self._news: list[tuple[str, tuple[Told, ...]]] = [("", game.told)]
         self._leaving: int | None = None
 
@@ -80,15 +81,16 @@ class Session:
             self._obey(line)
 
     def _show(self) -> None:
-        """The news, the board at the start of a decision, and what may be answered."""
+        """The news, the board once at the start of a decision, and what may be answered."""
         decision = self.game.decision
         assert decision is not None
         if self.hides and decision.player != self._shown_to:
             self._hand_over(decision.player)
         self._tell(decision.player)
-        if not decision.continues:
+        here = self.game.history.here.number
+        if here != self._shown_at and not decision.continues:
             self._board()
-        self._shown_to = decision.player
+        self._shown_to, self._shown_at = decision.player, here
         prompt = f": {decision.prompt}" if decision.prompt else ""
         self.screen.say(f"{decision.player}, {decision.id}{prompt}", "bold")
         for number, text in listed(self.game.offers()):

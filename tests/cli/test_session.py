@@ -91,3 +91,13 @@ def test_bots_play_to_the_end_and_the_score_is_broken_down() -> None:
 def test_help_lists_the_commands() -> None:
     _, _, printed = sit("help\n")
     assert "take back the last decision" in printed
+
+
+def test_the_board_is_shown_once_for_each_decision() -> None:
+    _, _, printed = sit("why earn\nhelp\nearn\nquit\n")
+    assert printed.count("player  cash") == 2
+
+
+def test_the_board_comes_again_when_asked_for() -> None:
+    _, _, printed = sit("board\nquit\n")
+    assert printed.count("player  cash") == 2
