@@ -32,6 +32,14 @@ def rule_tangle(span: Span, names: list[str]) -> Problem:
                    ("each circle among them comes to an end, but one may undo what another has done",), level="warning")
 
 
+@code("rule-without-player", "A rule that needs a player, set off where nobody acts")
+def rule_without_player(span: Span, name: str, where: Span) -> Problem:
+    """A rule sees as `player` whoever acts when it is set off. What happens between turns is nobody's: limit the rule
+    with `during:`, or bind a player in its trigger with `for`."""
+    return Problem("rule-without-player", span, f"`{name}` speaks of `player`, but it may be set off where nobody acts",
+                   ("limit it with `during:`, or bind a player: `… for p in players`",), (where, "nobody acts here"))
+
+
 # What can never happen
 
 
