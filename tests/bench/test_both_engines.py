@@ -8,6 +8,7 @@ from tools.bench.chicago_express_match import CHICAGO_EXPRESS
 from tools.bench.finding import NotThereYet
 from tools.bench.generated import record
 from tools.bench.match import Match
+from tools.bench.railroad_barons_match import RAILROAD_BARONS
 from tools.bench.union_station_match import UNION_STATION
 
 
@@ -29,3 +30,8 @@ def test_union_station_agrees_at_every_decision(players: int, row_width: int, tw
 def test_chicago_express_agrees_at_every_decision() -> None:
     ends = [agree(CHICAGO_EXPRESS, players, 8) for players in range(2, 7)]
     assert set().union(*ends) == {"locomotives", "shares", "houses", "detroit"}
+
+
+def test_railroad_barons_agrees_at_every_decision() -> None:
+    assert agree(RAILROAD_BARONS, 2, 24) == {"nothing_left", "holding_at_350"}
+    assert agree(RAILROAD_BARONS, 2, 2, named_prices=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import cycle
 from statistics import median
 
@@ -10,6 +11,7 @@ from .chicago_express_match import CHICAGO_EXPRESS
 from .finding import Finding, Settings, Target
 from .generated import Record, listed, record
 from .match import Match
+from .railroad_barons_match import RAILROAD_BARONS
 from .side_by_side import Contestant, Measured, side_by_side
 from .union_station_match import UNION_STATION
 
@@ -20,6 +22,10 @@ def union_station_against_hand(settings: Settings) -> Finding:
 
 def chicago_express_against_hand(settings: Settings) -> Finding:
     return generated_against_hand(CHICAGO_EXPRESS, settings)
+
+
+def railroad_barons_against_hand(settings: Settings) -> Finding:
+    return generated_against_hand(RAILROAD_BARONS, replace(settings, players=2))
 
 
 def generated_against_hand(match: Match, settings: Settings) -> Finding:

@@ -10,7 +10,12 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from .engines import chicago_express_against_hand, copy_against_play, union_station_against_hand
+from .engines import (
+    chicago_express_against_hand,
+    copy_against_play,
+    railroad_barons_against_hand,
+    union_station_against_hand,
+)
 from .finding import Finding, NotThereYet, Settings
 from .frontier import frontier_growth
 from .generated import Disagreement
@@ -19,6 +24,7 @@ from .processes import cached_check, cold_check, help_page, start_of_simulate, t
 SECTIONS: dict[str, Callable[[Settings], Finding]] = {
     "speed": union_station_against_hand,
     "speed-chicago-express": chicago_express_against_hand,
+    "speed-railroad-barons": railroad_barons_against_hand,
     "frontier": frontier_growth,
     "copy": copy_against_play,
     "check": cold_check,
