@@ -12,6 +12,7 @@ import sys
 VERBS = {
     "check": "Look for mistakes in a ruleset.",
     "show": "Print the rules as prose, the numbers as tables.",
+    "diff": "Tell what changes in the rules between two rulesets.",
     "test": "Run a ruleset's scenarios.",
     "play": "Play a game, people and bots in any mix.",
     "replay": "Play a recorded game again and verify it.",
