@@ -284,9 +284,7 @@ def test_the_side_bought_tells_what_goes(side: str, left: list[str]) -> None:
     assert owned(game, SB) == left
 
 
-@pytest.mark.parametrize(
-    ("card", "left"), [("D1", ["A2", "C1", "E1"]), ("E1", ["C1", "E2"]), ("IK1", ["A2", "C1"])]
-)
+@pytest.mark.parametrize(("card", "left"), [("D1", ["A2", "C1", "E1"]), ("E1", ["C1", "E2"]), ("IK1", ["A2", "C1"])])
 def test_the_card_that_goes_after_two_rounds_counts_as_its_lowest_side(card: str, left: list[str]) -> None:
     game = at_stock("sb_40 sb_10", "", stack=stack(card, "IK6"))
     own(game, SB, "A2", "C1", "E2" if card == "E1" else "E1")
