@@ -34,12 +34,19 @@ def _purposeful(seed: int) -> Player:
     return Purposeful(seed)
 
 
+def _thoughtful(seed: int) -> Player:
+    from .purposeful import THOROUGH, Purposeful
+
+    return Purposeful(seed, THOROUGH)
+
+
 #: Every bot by name. To add one, write its module and one line here.
 BOTS: dict[str, Bot] = {
     bot.name: bot
     for bot in (
         Bot("uniform", "answers at random, each kind of answer equally often", False, _uniform),
         Bot("purposeful", "tries its answers in short random play and keeps the best", True, _purposeful),
+        Bot("thoughtful", "does the same with five times the effort", True, _thoughtful),
     )
 }
 

@@ -16,23 +16,29 @@ def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
     but of amounts of money always the lowest is given: if all threw their money away, it would seem to be worth
     nothing.
     """
-    asks = position.program.asks
     try:
         for _ in range(steps):
             if position.ask < 0:
                 return
-            values, labels = position.legal()
-            size = len(values)
-            kind = int(draw() * (len(labels) + (1 if size else 0)))
-            if kind < len(labels):
-                position.answer(LABEL + labels[kind])
-                continue
-            if not size:
+            answer = drawn(position, draw)
+            if answer is None:
                 return
-            point = draw()
-            position.answer(values[0 if is_money(asks[position.ask]) else int(point * size)])
+            position.answer(answer)
     except RULE_ERRORS:
         return
+
+
+def drawn(position: Position, draw: Callable[[], float]) -> int | None:
+    """One answer as `play_on` gives it; None where nothing can be answered."""
+    values, labels = position.legal()
+    size = len(values)
+    kind = int(draw() * (len(labels) + (1 if size else 0)))
+    if kind < len(labels):
+        return LABEL + labels[kind]
+    if not size:
+        return None
+    point = draw()
+    return values[0 if is_money(position.program.asks[position.ask]) else int(point * size)]
 
 
 def is_money(ask: Ask) -> bool:
