@@ -110,10 +110,13 @@ def _validator(mark: str) -> Draft202012Validator:
     return Draft202012Validator(_sort(mark, _KEYS[mark]))
 
 
+def _instance(error: ValidationError) -> list[str]:
+    return list(error.instance) if isinstance(error.instance, dict) else []
+
+
 def _told(mark: str, error: ValidationError) -> str:
     if error.validator == "additionalProperties":
-        known = error.schema.get("properties", {})
-        stray = [key for key in error.instance if key not in known]
+        stray = [key for key in _instance(error) if key not in _KEYS[mark]]
         return f"a line with `{mark}` takes no `{stray[0]}`" if stray else f"a line with `{mark}` is malformed"
     where = ".".join(str(part) for part in error.absolute_path) or mark
     if error.validator == "type":

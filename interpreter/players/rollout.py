@@ -38,7 +38,7 @@ def drawn(position: Position, draw: Callable[[], float]) -> int | None:
     if not size:
         return None
     point = draw()
-    return values[0 if is_money(position.program.asks[position.ask]) else int(point * size)]
+    return int(values[0 if is_money(position.program.asks[position.ask]) else int(point * size)])
 
 
 def is_money(ask: Ask) -> bool:
