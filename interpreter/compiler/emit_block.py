@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ..engine.runtime import COUNTED
 from ..language.types import Collection, Number
 from . import masks
 from .emit_expression import Emission, python_name
@@ -18,6 +19,7 @@ from .form import (
     Fold,
     Group,
     Happening,
+    Interval,
     Leave,
     Let,
     Local,
@@ -165,6 +167,8 @@ class Plain:
 
     def items(self, step: Loop) -> ast.expr:
         """What a loop walks, fixed and ordered; conditions on constants and facts narrow it beforehand."""
+        if isinstance(step.domain, Interval) and not step.keys and self.out.items(step.domain) is None:
+            return self.w.call("walked", self.w.name("P"), self.out.iterated(step.domain))
         if not step.keys:
             return self.out.iterated(step.domain)
         ordered = Fold(
@@ -208,6 +212,7 @@ class Plain:
             before = [self.w.assign(count, self.out.value(step.at_most))]
             head = self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.w.name(count))
             head += self.w.stmts(f"{count} -= 1")
+            head += self.pass_counted(step.at_most)
         elif step.count is None:
             head = self.w.stmts("spin(P)")
         self.loops.append(loop)
@@ -215,15 +220,19 @@ class Plain:
         self.loops.pop()
         self.w.at(step.span)
         if step.count is not None:
-            return [
-                *before,
-                *self._closed(
-                    loop,
-                    self.w.loop(self.temporary("i"), self.w.call("range", self.out.value(step.count)), body),
-                ),
-            ]
+            passes = self.w.call("range", self.passes(step.count))
+            return [*before, *self._closed(loop, self.w.loop(self.temporary("i"), passes, body))]
         test = self.out.test(step.while_) if step.while_ is not None else self.w.constant(True)
         return [*before, *self._closed(loop, self.w.while_(test, head + body))]
+
+    def passes(self, count: Expr) -> ast.expr:
+        """How often a block is repeated, noted if it may be often."""
+        value = self.out.value(count)
+        return self.w.call("counted", self.w.name("P"), value) if _may_be_many(count) else value
+
+    def pass_counted(self, most: Expr) -> list[ast.stmt]:
+        """Note a pass of a loop that may take many."""
+        return self.w.stmts("counted(P, 1)") if _may_be_many(most) else []
 
     def _leave(self, step: Leave) -> list[ast.stmt]:
         target = next(i for i, loop in enumerate(self.loops) if loop.mark == step.mark)
@@ -450,6 +459,11 @@ class Plain:
             self.w.constant(number),
             self.w.call("list", values),
         )
+
+
+def _may_be_many(count: Expr) -> bool:
+    """Whether a number of passes may get so large that they have to be counted."""
+    return not isinstance(count.type, Number) or count.type.high > COUNTED
 
 
 __all__ = ["Number", "Op", "Plain", "masks"]

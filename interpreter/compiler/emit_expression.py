@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from ..engine.program import NO_NUMBER
+from ..engine.runtime import MOST_NUMBERS
 from ..language.functions import FUNCTIONS
 from ..language.types import Bool, Broken, Collection, Member, Number, Numbers
 from . import masks
@@ -272,10 +273,12 @@ class Emission:
         return self.w.expr("_0[_1]", name, key)
 
     def _interval(self, e: Interval) -> ast.expr:
-        low, high = self.value(e.low), self.value(e.high)
-        if e.step is None:
-            return self.w.expr("range(_0, _1 + 1)", low, high)
-        return self.w.expr("range(_0, _1 + 1, _2)", low, high, self.value(e.step))
+        """Ranges whose size is known to be moderate are not measured when they are gone through."""
+        ends = [self.value(end) for end in (e.low, e.high, e.step) if end is not None]
+        self.w.at(e.span)
+        if e.step is None and is_moderate(e):
+            return self.w.expr("range(_0, _1 + 1)", *ends)
+        return self.w.call("numbers", *ends)
 
     # Operations
 
@@ -812,6 +815,12 @@ _METHODS = {
     "back": "moved",
     "on track": "on_track",
 }
+
+
+def is_moderate(e: Interval) -> bool:
+    """Whether the bounds of a range keep it small enough to be gone through, whatever they come to be."""
+    low, high = e.low.type, e.high.type
+    return isinstance(low, Number) and isinstance(high, Number) and high.high - low.low < MOST_NUMBERS
 
 
 def _cheap(arg: Expr) -> bool:

@@ -157,7 +157,7 @@ class Framed(Plain):
 
     def _stops(self, step: Step) -> bool:
         """Whether a step stops, or leaves a loop that is written in segments."""
-        return self.program.facts.stops(step) or self._escapes(step)
+        return self.program.facts.stops(step, self.must) or self._escapes(step)
 
     def _escapes(self, step: Step) -> bool:
         inside = {s.mark for s in walk((step,)) if isinstance(s, (Loop, Repeat))}
@@ -262,10 +262,9 @@ class Framed(Plain):
 
     def _framed_repeat(self, step: Repeat) -> None:
         head, body, end = self.new(), self.new(), self.new()
-        left = self.hidden("left", INT) if step.count is not None or step.at_most is not None else ""
-        if left:
-            limit = step.count if step.count is not None else step.at_most
-            assert limit is not None
+        limit = step.count if step.count is not None else step.at_most
+        left = self.hidden("left", INT) if limit is not None else ""
+        if limit is not None:
             self.code += self.assign(left, self.out.value(limit))
         self.goto(head)
         self.start(head)
@@ -279,7 +278,8 @@ class Framed(Plain):
             self.code += self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.local(left))
         else:
             self.code += self.w.stmts("spin(P)")
-        if left:
+        if limit is not None:
+            self.code += self.pass_counted(limit)
             self.code += self.assign(left, self.w.expr("_0 - 1", self.local(left)))
         self.goto(body)
         self.start(body)

@@ -9,6 +9,7 @@ from ..language import syntax as s
 from ..language.types import (
     BOOL,
     BROKEN,
+    LARGEST,
     Bool,
     Broken,
     Collection,
@@ -163,6 +164,9 @@ class Typing:
         high = self.number(node.high, scope)
         step = self.number(node.step, scope) if node.step is not None else None
         if any(isinstance(x.type, Broken) for x in (low, high)):
+            return self.broken(node.span)
+        if isinstance(step, Const) and isinstance(step.value, int) and step.value < 1:
+            self.report(m.out_of_range(step.span, step.value, 1, LARGEST))
             return self.broken(node.span)
         joined = common(low.type, high.type)
         if joined is None:

@@ -145,6 +145,31 @@ def nothing_to_draw(span: Span | None, values: Values) -> Problem:
                    ("test before whether there is any",))
 
 
+@code("too-many-passes", "More passes than the loop allows")
+def too_many_passes(span: Span | None, values: Values) -> Problem:
+    """`at_most:` says how many passes there may be, and the condition of the loop still holds after them.
+
+    Something that should make it fail doesn't change, or `at_most:` is too low.
+    """
+    return Problem("too-many-passes", span, "this has passed as often as `at_most:` allows, and goes on",
+                   ("let the block change what the condition asks, or raise `at_most:`",))
+
+
+@code("too-many-numbers", "A range too long to be gone through")
+def too_many_numbers(span: Span | None, values: Values) -> Problem:
+    """Loops and folds go through a range number by number. A bound came out far beyond what was meant, or the range
+    should be narrowed with `min` and `max`."""
+    return Problem("too-many-numbers", span, "this range has more numbers than can be gone through",
+                   ("narrow it, for example with `min(…)`",))
+
+
+@code("step-too-small", "A range whose step leads nowhere")
+def step_too_small(span: Span | None, values: Values) -> Problem:
+    """The step of a range is 1 or more: with 0 it would never come to its end, and it never goes down."""
+    return Problem("step-too-small", span, "the step of a range must be 1 or more",
+                   ("write `max(1, …)`, or test before",))
+
+
 @code("chance-does-not-fit", "A prescribed outcome that can't be")
 def chance_does_not_fit(span: Span | None, values: Values) -> Problem:
     """A log or a scenario prescribes how chance falls, and the rules ask for something else here.
@@ -183,4 +208,7 @@ _WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
     "nothing-to-draw": nothing_to_draw,
     "chance-does-not-fit": chance_does_not_fit,
     "too-deep": too_deep,
+    "too-many-passes": too_many_passes,
+    "too-many-numbers": too_many_numbers,
+    "step-too-small": step_too_small,
 }

@@ -8,8 +8,11 @@ from typing import Any
 from .position import ENDED, Ended, Fault, Position
 from .program import NO_NUMBER
 
-#: How many passes of a loop there may be between two decisions.
+#: How many passes of open loops there may be between two decisions, and how many of counted ones weigh as much.
 SPINS = 10_000
+COUNTED = 1_000
+#: How many numbers a range may have that is gone through.
+MOST_NUMBERS = 1_000_000
 
 #: How many masks are kept spread out before all are forgotten.
 KEPT = 50_000
@@ -183,9 +186,30 @@ def disown(position: Position, slots: list[Any], waits: tuple[int, ...], phase: 
 
 def spin(position: Position) -> None:
     """A pass of a loop in which nobody was asked; too many in a row are a fault."""
-    position.spins += 1
-    if position.spins > SPINS:
-        raise Fault("endless", passes=SPINS)
+    counted(position, COUNTED)
+
+
+def counted(position: Position, passes: int) -> int:
+    """The passes that a loop will take; too many before somebody is asked are a fault."""
+    position.spins += max(passes, 0)
+    if position.spins > SPINS * COUNTED:
+        raise Fault("endless")
+    return passes
+
+
+def walked(position: Position, passes: range) -> range:
+    """A range that a loop goes through, its passes counted."""
+    counted(position, len(passes))
+    return passes
+
+
+def numbers(low: int, high: int, step: int = 1) -> range:
+    """The numbers from low to high, both included."""
+    if step <= 0:
+        raise Fault("step-too-small", step=step)
+    if high - low >= MOST_NUMBERS * step:
+        raise Fault("too-many-numbers", low=low, high=high)
+    return range(low, high + 1, step)
 
 
 def over(position: Position, slots: list[Any], reasons: int) -> None:

@@ -11,7 +11,7 @@ from stockrail.source.report import render
 CODES = [
     "bad-swap", "division-by-zero", "empty-pile", "everybody-skipped", "negative-amount",
     "negative-payment", "no-such-seat", "not-enough-money", "not-in-table", "nothing-found",
-    "nothing-to-draw", "pile-full", "stuck",
+    "nothing-to-draw", "pile-full", "step-too-small", "stuck", "too-many-numbers", "too-many-passes",
 ]
 #: Enough answers to run into any of them.
 MOST = 20
