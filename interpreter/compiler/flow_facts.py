@@ -70,6 +70,10 @@ class FlowFacts:
             return []
         return [r for r in self.rules if r.watch.reads & group.writes]
 
+    def run_by(self, group: Group, running: frozenset[str]) -> list[Rule]:
+        """The rules that a transition may run there and then, where `running` surely runs: what waits is only queued."""
+        return [r for r in self.fired_by(group) if not (r.after and r.after in running)]
+
     def waiting_for(self, names: tuple[str, ...]) -> list[Rule]:
         """Rules whose firings wait for one of these happenings."""
         return [r for r in self.rules if r.after in names]
@@ -145,7 +149,8 @@ class FlowFacts:
         while grown:
             grown = False
             for name, block in self.made.blocks.items():
-                if name not in self.suspends and any(self.stops(s) for s in block.body):
+                running = self.must.get(name, frozenset())
+                if name not in self.suspends and any(self.stops(s, running) for s in block.body):
                     self.suspends.add(name)
                     grown = True
             grown |= self._join_rules()
@@ -153,10 +158,11 @@ class FlowFacts:
     def _join_rules(self) -> bool:
         """Rules that one transition may set off together with a rule that stops get frames too, to keep their order."""
         before = len(self.suspends)
-        for block in self.made.blocks.values():
+        for name, block in self.made.blocks.items():
+            running = self.must.get(name, frozenset())
             for step in walk(block.body):
                 if isinstance(step, Group):
-                    together = [r.block for r in self.fired_by(step)]
+                    together = [r.block for r in self.run_by(step, running)]
                 elif isinstance(step, Happening):
                     together = [
                         r.block
@@ -172,14 +178,14 @@ class FlowFacts:
                     self.suspends.update(together)
         return len(self.suspends) != before
 
-    def stops(self, step: Step) -> bool:
-        """Whether a step may stop to ask, or drops frames."""
+    def stops(self, step: Step, running: frozenset[str]) -> bool:
+        """Whether a step, around which `running` surely runs, may stop to ask, or drops frames."""
         if isinstance(step, (Ask, AskAll)) or (isinstance(step, Leave) and step.phase):
             return True
         if isinstance(step, Run):
             return step.block in self.suspends
         if isinstance(step, Group):
-            return any(r.block in self.suspends for r in self.fired_by(step))
+            return any(r.block in self.suspends for r in self.run_by(step, running))
         if isinstance(step, Happening) and any(
             r.block in self.suspends
             for r in (
@@ -189,7 +195,8 @@ class FlowFacts:
             )
         ):
             return True
-        return any(self.stops(s) for nested in inner(step) for s in nested)
+        inside = running | set(step.names) if isinstance(step, Happening) else running
+        return any(self.stops(s, inside) for nested in inner(step) for s in nested)
 
     def is_contested(self, end: End) -> bool:
         """Whether a transition that touches an end condition may set off rules, so that it is judged after them."""

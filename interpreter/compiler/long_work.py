@@ -87,7 +87,7 @@ class StepWork(Work):
         return self._of_block[block]
 
     def _asks(self, step: Step) -> bool:
-        return self._study.facts.stops(step)
+        return self._study.facts.stops(step, frozenset())
 
 
 def deep_loops(study: Study) -> list[Problem]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..language.types import Collection, Member
 from .constant import constant_mask
+from .count_masks import by_count, inside
 from .form import Call, Const, Expr, Fact, Fold, If, Interval, Load, Local, Logic, Op
 from .simplify import simplified
 from .substitution import locals_of, substituted
@@ -57,7 +58,7 @@ def narrowed(
     for each in masks:
         if out.invariants is not None:
             each = out.invariants.take(out.w, each)
-        mask = out.w.expr("_0 & _1", mask, each)
+        mask = inside(each, mask) or out.w.expr("_0 & _1", mask, each)
     return mask, tuple(rest)
 
 
@@ -166,10 +167,10 @@ def _threshold(out: Emission, c: Op, var: Local) -> ast.expr | None:
     """`(count x in S where …) < n` for a small known S: how many of some masks hold the member."""
     counted, limit = c.args
     if not isinstance(limit, Const) or not isinstance(limit.value, int):
-        return None
+        return by_count(out, c, var, _counted, _unchanging)
     parts = _counted(out, counted, var)
     if parts is None:
-        return None
+        return by_count(out, c, var, _counted, _unchanging)
     bounds = {
         "<": (limit.value, True),
         "<=": (limit.value + 1, True),

@@ -73,6 +73,29 @@ def at_least_two(*masks: int) -> int:
     return two
 
 
+def by_count(within: int, rows: tuple[int, ...], *masks: int) -> int:
+    """The members of `within` that lie in so many of the masks as their row allows.
+
+    `rows[n]` are the members that may lie in n of them; each row lies within the one before.
+    """
+    found = within & rows[0]
+    levels: list[int] = []  # levels[n]: in more than n of the masks
+    for mask in masks:
+        mask &= found
+        if not mask:
+            continue
+        for place, level in enumerate(levels):
+            levels[place] = level | mask
+            mask &= level
+            if not mask:
+                break
+        else:
+            levels.append(mask)
+    for level, allowed in zip(levels, rows[1:], strict=False):
+        found &= ~level | allowed
+    return found
+
+
 def the_first(mask: int) -> int:
     """The first member of a set that must not be empty."""
     if not mask:
