@@ -10,6 +10,7 @@ from .acting import rules_without_player
 from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
 from .circles import circles
 from .ending import ending
+from .growing_piles import growing_piles
 from .happening_names import happening_names
 from .hidden import hidden, wrong_sight
 from .joint import joint_choices
@@ -24,6 +25,7 @@ from .study import Study
 from .survey import survey
 from .timing import money_stops_halfway, runs_at_once, set_passes_marks
 from .typing import Typing
+from .unmet_needs import unmet_needs
 from .unused import unused
 from .world import Setting
 
@@ -32,12 +34,13 @@ PASSES: tuple[Callable[[Study], list[Problem]], ...] = (
     too_much_work, vast_defines, deep_loops, rule_circles, unreachable, left_outside, idle_rules, idle_ends, ending,
     unused, missing_ways, wrong_sight, hidden, joint_choices, ends_out_of_reach, marks_out_of_reach, steps_beyond,
     short_tables, runs_at_once, money_stops_halfway, set_passes_marks, rules_without_player, happening_names,
+    growing_piles,
 )
 
 
 def check(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with a ruleset that was read without errors, by place."""
-    found = [*circles(ruleset), *too_large(ruleset, {})]
+    found = [*circles(ruleset), *too_large(ruleset, {}), *unmet_needs(ruleset)]
     if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
         made, problems = typed(ruleset)
         found += problems

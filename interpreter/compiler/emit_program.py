@@ -634,13 +634,15 @@ def _field(info: Any) -> FieldLayout:
 
 
 def _empty(info: Any) -> Any:
-    """The start of a field that gives none: false, 0 or the lower bound, none, empty."""
+    """The start of a field that gives none: false, 0 or the lower bound, none, empty. A purse starts without debts."""
     from .typing import none_of
 
     type = info.type
     if type.optional:
         return none_of(type)
     if isinstance(type, Number):
+        if info.purse:
+            return max(info.low, 0)
         return info.low if not info.track else type.low
     if isinstance(type, Collection):
         return () if type.form in ("pile", "order") else 0

@@ -624,6 +624,14 @@ def caller_player(span: Span, name: str) -> Problem:
     )
 
 
+@code("unmet-need", "A field that a library needs and the game does not declare")
+def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span) -> Problem:
+    """A library names the fields it relies on under `needs:`. The game that uses it declares them, with the start it
+    wants, or says in `names:` what it calls them."""
+    return Problem("unmet-need", span, f"a library needs the field `{name}` of {kind}, of type `{type}`",
+                   (f"declare `{name}: {type}` in the state of {kind}",), (needed, "needed here"))
+
+
 @code("no-trigger", "A rule that cannot be set off")
 def no_trigger(span: Span) -> Problem:
     """A rule watches something that changes: a state field, or an expression over state fields."""

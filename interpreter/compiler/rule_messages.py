@@ -40,6 +40,15 @@ def rule_without_player(span: Span, name: str, where: Span) -> Problem:
                    ("limit it with `during:`, or bind a player: `… for p in players`",), (where, "nobody acts here"))
 
 
+@code("growing-pile", "A pile that may grow without end")
+def growing_pile(span: Span, name: str, kind: str, by: Span) -> Problem:
+    """Copies are put on the pile while the game is played, and nothing says how many there may be. Piles of pieces
+    need no limit: there are only so many pieces."""
+    return Problem("growing-pile", span, f"nothing says how large `{name}` may grow",
+                   (f"declare it as `{name}: {{is: pile of {kind}, most: 30}}`",), (by, "it grows here"),
+                   level="warning")
+
+
 # What can never happen
 
 

@@ -2,7 +2,8 @@
 
 A file holds YAML documents. All but the last are rulesets (or libraries), each found by the others under its own name;
 the one before the last is looked at. The last says which `scenarios` pass, or which `problems` `check` finds: a list of
-`code: the text the caret stands under`, all errors, and those warnings that matter.
+`code: the text the caret stands under`, all errors, and those warnings that matter; or which `faults` stop a game: after
+some answers, with a code, at a line.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 
 import pytest
 import yaml
-from stockrail.door import check
+from stockrail.door import check, load
+from stockrail.engine.fault import GameFault
 from stockrail.lab.scenarios import run_scenarios
 
 FILES = sorted((Path(__file__).parent / "semantics").glob("*.yaml"))
@@ -29,7 +31,9 @@ def test_semantics(file: Path, tmp_path: Path) -> None:
     assert [each for each in errors if each not in problems] == []
     assert [each for each in problems if each not in [(code, text) for code, _, text in found]] == []
     if "scenarios" in wanted:
-        _all_pass(paths[-1], expected)
+        _all_pass(paths[-1], expected.partition("\nfaults:")[0])
+    for fault in wanted.get("faults", {}).values():
+        _stops(paths[-1], fault)
 
 
 def _written(text: str, folder: Path) -> Path:
@@ -45,3 +49,17 @@ def _all_pass(ruleset: Path, scenarios: str) -> None:
     results = run_scenarios(ruleset, [file])
     assert results
     assert {result.name: [str(each) for each in result.problems] for result in results if not result.passed} == {}
+
+
+def _stops(ruleset: Path, fault: dict[str, Any]) -> None:
+    """Some answers from the start of a game lead to a fault, at a place that begins with a text."""
+    game = load(ruleset).start(fault["players"])
+    *answers, last = fault["answers"]
+    for answer in answers:
+        game.play(answer)
+    with pytest.raises(GameFault) as stopped:
+        game.play(last)
+    assert stopped.value.code == fault["fault"]
+    span = stopped.value.problem.span
+    assert span is not None
+    assert span.text.startswith(fault["at"])

@@ -49,7 +49,8 @@ class Board:
         owner, start = self.made.starts[info.key]
         if start is None:
             track = self.world.tracks.get(info.track)
-            return empty(info.type, track.spaces[0] if track else info.low)
+            low = max(info.low, 0) if info.purse else info.low
+            return empty(info.type, track.spaces[0] if track else low)
         here = {} if owner is None else {owner.name: index[0]}
         return Expressions(self.made, self).value(start, here)
 
