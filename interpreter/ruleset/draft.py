@@ -25,6 +25,9 @@ from .sections import DATA, GAME, LIBRARY, OVERLAY, SHARED
 
 T = TypeVar("T")
 
+#: How many files may extend or use one another in a row.
+MOST_FILES = 20
+
 
 @dataclass(slots=True)
 class Draft:
@@ -98,6 +101,9 @@ class Drafting:
         if here in self._open:
             names = [_called(each) for each in (*self._open[self._open.index(here):], here)]
             self.problems.extend([messages.circle(named, names)] if named else [])
+            return None
+        if len(self._open) >= MOST_FILES:
+            self.problems.extend([messages.long_way(named, MOST_FILES)] if named else [])
             return None
         self._open.append(here)
         made = draft()

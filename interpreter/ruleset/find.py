@@ -1,4 +1,7 @@
-"""Where a ruleset, library or data file lies: a shipped one by its name, any other by its path."""
+"""Where a ruleset, library or data file lies: a shipped one by its name, any other by its path.
+
+`os.path` is asked and not `Path`, which raises an error for names that no file system can have.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,12 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
     text = os.fspath(name)
     if text and not any(mark in text for mark in ("/", "\\", ".")):
         for file in _shipped_files(text):
-            if file.is_file():
+            if os.path.isfile(file):
                 return _near_here(file)
     path = Path(text)
-    if path.is_dir():
+    if os.path.isdir(path):
         return path / RULESET_FILE
-    if path.is_file() or path.suffix:
+    if os.path.isfile(path) or path.suffix:
         return path
     from . import messages
 
@@ -40,12 +43,12 @@ def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
     named = Path(name)
     for place in (file.parent, file.parent / "..", file.parent / ".." / ".."):
         for candidate in (place / named / RULESET_FILE, place / f"{name}.yaml", place / named):
-            if candidate.is_file() and candidate.suffix == ".yaml":
+            if os.path.isfile(candidate) and candidate.suffix == ".yaml":
                 return Path(os.path.normpath(candidate))
         if len(named.parts) > 1 or named.suffix:
             break
     for candidate in _shipped_files(name):
-        if candidate.is_file():
+        if os.path.isfile(candidate):
             return _near_here(candidate)
     from . import messages
 

@@ -109,6 +109,12 @@ def circle(span: Span, names: Sequence[str]) -> Problem:
                    ("take one of these out",))
 
 
+@code("circle")
+def long_way(span: Span, most: int) -> Problem:
+    return Problem("circle", span, f"more than {most} files extend or use one another in a row",
+                   ("put some of them together",))
+
+
 @code("other-file", "A file of another sort than is asked for")
 def other_file(span: Span, found: str, wanted: str) -> Problem:
     """Rulesets, overlays, libraries, files of members and scenarios are told by their first keys:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 
@@ -70,16 +71,16 @@ def _slips_of_map(node: Mapping) -> Iterator[Problem]:
 
 def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
     """`{b:1}` is a key `b:1` without a value, and `{says: Build, then pay}` has a key `then pay`."""
-    entries = list(node.entries)
+    entries = deque(node.entries)
     while entries:
-        entry = entries.pop(0)
+        entry = entries.popleft()
         slip = _KEY_WITHOUT_SPACE.match(entry.key.body.text) if _has_no_colon(entry) else None
         if slip:
             yield layout_messages.colon_space(_part(entry.key.span, slip.end()), entry.key.body.text)
             continue
         rest: Entry | None = None
         while entries and _is_text(entry.value) and _has_no_colon(entries[0]):
-            rest = entries.pop(0)
+            rest = entries.popleft()
         if rest is not None:
             yield syntax_messages.comma_cuts(entry.value.span.to(rest.key.span), "{ }", rest.name)
         elif _is_cut(entry.value):

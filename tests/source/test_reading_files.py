@@ -88,7 +88,7 @@ def test_impossible_paths(path: str) -> None:
 
 def test_too_large(tmp_path: Path) -> None:
     problem = problem_at(written(tmp_path, b"a" * (LARGEST + 1)))
-    assert problem.message == "this file has 4.0 MB; the limit is 4 MB"
+    assert problem.message == "this file has 1.0 MB; the limit is 1 MB"
 
 
 def test_limit_is_allowed(tmp_path: Path) -> None:
