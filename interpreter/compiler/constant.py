@@ -84,3 +84,19 @@ def constant_mask(out: Emission, c: Expr, var: Local) -> int | None:
         except (Fault, ArithmeticError, LookupError, TypeError):
             return None
     return found
+
+
+def constant_values(out: Emission, e: Expr, var: Local) -> tuple[int, ...] | None:
+    """What `e`, which reads only facts of a member, is for each member; None when asking fails for one of them."""
+    from ..language.types import Member
+    from .emit_expression import Expressions
+
+    assert isinstance(var.type, Member) and set(locals_of(e)) <= {var.name}
+    size = out.world.size(var.type.kind)
+    if out.shared.work.certain(e) * size > MOST_FOLDED:
+        return None
+    told = evaluator(Expressions(out.world, out.shared.defines), e, (var,))
+    try:
+        return tuple(int(told(None, member)) for member in range(size))
+    except (Fault, ArithmeticError, LookupError, TypeError):
+        return None

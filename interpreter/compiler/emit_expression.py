@@ -18,6 +18,7 @@ from ..engine.runtime import MOST_NUMBERS
 from ..language.functions import FUNCTIONS
 from ..language.types import Bool, Broken, Collection, Member, Number, Numbers
 from . import masks
+from .fact_sums import sum_by_table
 from .form import (
     Apply,
     Call,
@@ -532,7 +533,7 @@ class Emission:
 
     def _known_fold(self, e: Fold) -> ast.expr | None:
         """A fold over facts alone, worked out now."""
-        if not self.folding or locals_of(e) or not masks._unchanging(e, self):
+        if not self.folding or locals_of(e) or not masks.unchanging(e, self):
             return None
         if self.shared.work.certain(e) > MOST_FOLDED:
             return None
@@ -598,6 +599,10 @@ class Emission:
                 terms.append(self.w.expr("_0 if _1 else 0", term, self._all(where)) if where else term)
             return self._added(terms)
         mask, rest = masks.split(self, e)
+        if mask is not None and not rest:
+            found = sum_by_table(self, e, mask)
+            if found is not None:
+                return found
         inner = self._inside(e)
         add = inner.w.stmts("n += _0", inner.value(e.value))
         return self._loop(e, mask, rest, add, self.w.stmts("return n"), self.w.stmts("n = 0"), uses=(e.value,))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..language.types import Collection, Member
 from .constant import constant_mask
 from .count_masks import by_count, inside
+from .fact_masks import by_fact, by_way_of
 from .form import Call, Const, Expr, Fact, Fold, If, Interval, Load, Local, Logic, Op
 from .simplify import simplified
 from .substitution import locals_of, substituted
@@ -78,7 +79,9 @@ def mask_of(out: Emission, c: Expr, var: Local) -> ast.expr | None:
         case Op(op="=" | "!="):
             return _equal(out, c, var)
         case Op(op="<" | "<=" | ">" | ">="):
-            return _threshold(out, c, var)
+            found = by_fact(out, c, var, unchanging) or _threshold(out, c, var)
+            if found is not None:
+                return found
         case Fold(how="any" | "no"):
             return _union(out, c, var)
         case Call():
@@ -88,7 +91,7 @@ def mask_of(out: Emission, c: Expr, var: Local) -> ast.expr | None:
                 return mask_of(out, out.shared.body_of(c), var)
     if _free(c, var):
         return out.w.expr("-1 if _0 else 0", out.test(c))
-    return None
+    return by_way_of(out, c, var)
 
 
 def _is(e: Expr, var: Local) -> bool:
@@ -101,13 +104,13 @@ def _free(e: Any, var: Local) -> bool:
 
 def _static(out: Emission, c: Expr, var: Local) -> ast.expr | None:
     """A mask known when compiling: the condition reads nothing but facts of the member."""
-    if set(locals_of(c)) != {var.name} or not _unchanging(c, out):
+    if set(locals_of(c)) != {var.name} or not unchanging(c, out):
         return None
     mask = constant_mask(out, c, var)
     return None if mask is None else out.w.constant(mask)
 
 
-def _unchanging(c: Any, out: Emission) -> bool:
+def unchanging(c: Any, out: Emission) -> bool:
     stack: list[Any] = [c]
     called: set[str] = set()
     while stack:
@@ -160,17 +163,17 @@ def _equal(out: Emission, c: Op, var: Local) -> ast.expr | None:
         else:
             made = out.value(bit)
         return made if c.op == "=" else out.w.expr("~_0", made)
-    return _threshold(out, c, var)
+    return by_fact(out, c, var, unchanging) or _threshold(out, c, var)
 
 
 def _threshold(out: Emission, c: Op, var: Local) -> ast.expr | None:
     """`(count x in S where …) < n` for a small known S: how many of some masks hold the member."""
     counted, limit = c.args
     if not isinstance(limit, Const) or not isinstance(limit.value, int):
-        return by_count(out, c, var, _counted, _unchanging)
+        return by_count(out, c, var, _counted, unchanging)
     parts = _counted(out, counted, var)
     if parts is None:
-        return by_count(out, c, var, _counted, _unchanging)
+        return by_count(out, c, var, _counted, unchanging)
     bounds = {
         "<": (limit.value, True),
         "<=": (limit.value + 1, True),
