@@ -91,6 +91,18 @@ def restored_game(file: Path) -> Game:
         leave(f"{file}: {error}", USAGE)
 
 
+def may_overwrite(path: Path) -> bool:
+    """Whether a file may be written over: it isn't there, is empty, or holds a game or log of ours."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            start = file.read(200)
+    except FileNotFoundError:
+        return True
+    except (OSError, UnicodeDecodeError):
+        return False
+    return not start.strip() or start.startswith('{"log": "stockrail"')
+
+
 def has_errors(problems: Sequence[Problem]) -> bool:
     return any(problem.level == "error" for problem in problems)
 

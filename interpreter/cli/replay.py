@@ -46,7 +46,7 @@ def command(
         click.echo(f"{log}: {read}", err=True)
         return USAGE
     header = read.header
-    program = program_of(ruleset or header["ruleset"], header["players"], header["options"])
+    program = program_of(ruleset or _found(log, header["ruleset"]), header["players"], header["options"])
     try:
         replayed = replay(program, read, to=to)
     except CannotReplay as reason:
@@ -58,6 +58,14 @@ def command(
     if save is not None:
         save.write_text(json.dumps(replayed.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")
     return DONE if replayed.divergence is None else FAILED
+
+
+def _found(log: Path, name: str) -> str:
+    """The ruleset of a log: one of that name beside the log, else a shipped one."""
+    for near in (log.parent / f"{name}.yaml", log.parent / name / "ruleset.yaml"):
+        if near.is_file():
+            return str(near)
+    return name
 
 
 def _read(path: Path) -> Log | str:

@@ -18,6 +18,7 @@ from ..views.standing import standing_tables, told_lines, why_it_ended
 from ..views.terminal import Screen
 from .exits import DONE, FAILED, USAGE
 from .keyboard import Keyboard
+from .opening import may_overwrite
 
 COMMANDS = """\
 Answer with a number of the list, a word, or the beginning of a word; `,` joins several answers.
@@ -180,13 +181,20 @@ class Session:
             self.screen.say(f"{rest} can be answered now")
 
     def _log(self, rest: str) -> None:
-        for entry in self.game.entries:
+        decision = self.game.decision
+        entries = self.game.view(decision.player).entries if decision is not None else self.game.entries
+        for entry in entries:
             undone = "  (undone)" if entry.undone else ""
             self.screen.say(f"{entry.number:>4}  {entry.player}: {entry.text}{undone}")
 
     def _save(self, rest: str) -> None:
         if not rest:
             self.screen.say("save where? For example: save game.json")
+            return
+        if not may_overwrite(Path(rest)):
+            self.screen.say(f"{rest} is there already and is no saved game or log; choose another name", "red")
+            if not self.keyboard.interactive:
+                self._leaving = USAGE
             return
         try:
             Path(rest).write_text(json.dumps(self.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")

@@ -139,6 +139,9 @@ def divide(t: Typing, node: s.Divide, scope: Scope, want: Type | None) -> Expr:
         return t.broken(node.span)
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
         return t.broken(node.span)
+    if isinstance(node.right, s.Integer) and node.right.value == 0:
+        t.report(m.zero_divisor(node.right.span))
+        return t.broken(node.span)
     unit = _quotient(left.type.unit, right.type.unit)
     if unit is None:
         t.report(m.unlike(node.span, "/", left.type, right.type))

@@ -8,6 +8,7 @@ is a table made when compiling, looked up by the number that changes.
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -126,10 +127,5 @@ def _values(out: Emission, e: Expr, var: Local) -> list[int] | None:
 
 
 def _mask(values: list[int], op: str, number: int) -> int:
-    held = {
-        "<": lambda value: value < number,
-        "<=": lambda value: value <= number,
-        ">": lambda value: value > number,
-        ">=": lambda value: value >= number,
-    }[op]
-    return sum(1 << member for member, value in enumerate(values) if held(value))
+    compare = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}[op]
+    return sum(1 << member for member, value in enumerate(values) if compare(value, number))

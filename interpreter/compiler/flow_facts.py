@@ -71,7 +71,7 @@ class FlowFacts:
         return [r for r in self.rules if r.watch.reads & group.writes]
 
     def run_by(self, group: Group, running: frozenset[str]) -> list[Rule]:
-        """The rules that a transition may run there and then, where `running` surely runs: what waits is only queued."""
+        """The rules that a transition may run there and then, while `running` runs: what waits is only queued."""
         return [r for r in self.fired_by(group) if not (r.after and r.after in running)]
 
     def waiting_for(self, names: tuple[str, ...]) -> list[Rule]:

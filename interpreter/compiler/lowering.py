@@ -14,13 +14,13 @@ from ..source.text import Span
 from . import messages as m
 from .body import Body
 from .folds import check_free
-from .form import Ask, AskAll, Block, Call, End, Expr, Happening, Let, Local, Offer, Rule, Run, Step, Test
+from .form import Ask, AskAll, Block, Call, Const, End, Expr, Happening, Let, Local, Offer, Rule, Run, Step, Test
 from .names import defined, parameter_type
 from .scope import Formula, Namer, Replaced, Scope
 from .substitution import locals_of, substituted
 from .triggers import watch
 from .typing import Typing
-from .world import World
+from .world import FieldInfo, World
 from .writes import Writes
 
 if TYPE_CHECKING:
@@ -559,7 +559,18 @@ class Lowering:
             if self.reads(value):
                 self.t.report(m.state_in_start(info.start.span))
                 value = self.t.broken(info.start.span)
+            self._start_fits(info, value)
             self.made.starts[info.key] = (owner, value)
+
+    def _start_fits(self, info: FieldInfo, value: Expr) -> None:
+        """A start that is known lies in the field's range, or on its track."""
+        if not isinstance(value, Const) or not isinstance(value.type, Number) or value.type.optional:
+            return
+        assert isinstance(value.value, int)
+        if info.track and value.value not in self.world.tracks[info.track].spaces:
+            self.t.report(m.not_a_space(value.span, value.value, info.track))
+        elif not info.low <= value.value <= info.high:
+            self.t.report(m.out_of_range(value.span, value.value, info.low, info.high))
 
     def _expressions(self) -> None:
         ruleset = self.world.ruleset

@@ -192,6 +192,13 @@ def rounding(span: Span) -> Problem:
     )
 
 
+@code("zero-divisor", "A division by nothing")
+def zero_divisor(span: Span) -> Problem:
+    """Nothing can be divided by 0. A divisor that only may be 0 is found when the game is played: ask about it first,
+    as in `where sold(company) > 0`."""
+    return Problem("zero-divisor", span, "nothing can be divided by 0", ("write another divisor",))
+
+
 @code("money-times-money", "Money multiplied by money")
 def money_times_money(span: Span) -> Problem:
     """Money times a number is money; money times money means nothing."""

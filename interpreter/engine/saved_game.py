@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from .lexicon import lexicon
@@ -24,7 +25,7 @@ def saved(game: Game) -> dict[str, Any]:
     return header(game) | {
         "log": log_lines(game)[1:-1],
         "saved": FORMAT,
-        "path": game.program.paths[0] if game.program.paths else "",
+        "path": os.path.abspath(game.program.paths[0]) if game.program.paths else "",
         "position": described(game.lexicon, game.position),
         "at": history.here.number,
         "left": [moment.number for moment in history.left],

@@ -107,7 +107,8 @@ def _seats(summary: Summary) -> list[str]:
     lines = [_seat(seat) for seat in summary.seats]
     test = summary.seat_test
     biased = any(flag.code == "seat-bias" for flag in flags(summary))
-    lines.append(f"{'seats differ' if biased else 'no bias seen'} (p {test.p:.2g})")
+    seen = "seats differ" if biased else "no bias seen" if test.p >= 0.05 else "a hint of bias"
+    lines.append(f"{seen} (p {test.p:.2g})")
     return _under("seat wins", lines)
 
 

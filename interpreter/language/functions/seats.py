@@ -36,7 +36,8 @@ class Seat(Function):
             if not 1 <= found.value <= t.world.ruleset.high_players:
                 t.report(messages.out_of_range(found.span, found.value, 1, players))
                 return t.broken(node.span)
-            return Const(Member("player"), (found.value - 1) % players, node.span)
+            if found.value <= players:
+                return Const(Member("player"), found.value - 1, node.span)
         return Op(Member("player"), "seat", (found,), node.span)
 
 
