@@ -100,9 +100,9 @@ def by_way_of(out: Emission, c: Expr, var: Local) -> ast.expr | None:
     ways = list(dict.fromkeys(_ways(c, var)))
     if len(ways) != 1 or not isinstance(ways[0], Fact) or not isinstance(ways[0].type, Member):
         return None
-    way = ways[0]
-    size = out.world.size(way.type.kind)
-    if way.type.optional or size > FEW or _dear(c) or not _total(out, c):
+    way, kind = ways[0], ways[0].type
+    size = out.world.size(kind.kind)
+    if kind.optional or size > FEW or _dear(c) or not _total(out, c):
         return None
     values = out.world.constants[way.table]
     held = _in_set(out, c, way, values, size)

@@ -79,7 +79,7 @@ STEP = "    steps: [{when: [{p1: wait}], then: {%s}}]\n"
         ("    given: {north.depth: 4}\n    steps: []\n", "4 is no space of shaft"),
         ("    given: {some_left: true}\n    steps: []\n", "`some_left` is no field"),
         ("    given: {left: p1}\n    steps: []\n", "cases.yaml:6:19"),
-        ("    given: {left: 5 / 0 rounded up}\n    steps: []\n", "can't be computed"),
+        ("    given: {left: 5 / size(set()) rounded up}\n    steps: []\n", "can't be computed"),
         ("    given: {p1.cash: 101}\n    steps: []\n", "what is given breaks the invariant not_too_rich"),
         ("    run:\n      - run: offers(p1, 3)\n    steps: []\n", "cases.yaml:7:14: "),
         ("    run:\n      - run: offer(p1, true)\n    steps: []\n", "cases.yaml:7:24: "),
