@@ -2,8 +2,8 @@
 
 A file holds YAML documents. All but the last are rulesets (or libraries), each found by the others under its own name;
 the one before the last is looked at. The last says which `scenarios` pass, or which `problems` `check` finds: a list of
-`code: the text the caret stands under`, all errors, and those warnings that matter; or which `faults` stop a game: after
-some answers, with a code, at a line.
+`code: the text the caret stands under`, all errors, and those warnings that matter; or which `faults` stop a
+game, after answers, with a code, at a text.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ Block = list[Effect]
 WATCHED: dict[int, tuple[str, ...]] = {
     0: (
         "x rises", "x falls by n", "x crosses 3", "x rises through -2 as mark", "town.mark rises", "town.mark changes",
-        "town.mark falls by n", "town.mark rises through 2", "town.owner changes", "p.holds(town) changes for p in players",
+        "town.mark falls by n", "town.mark rises through 2", "town.owner changes",
+        "p.holds(town) changes for p in players",
         "p.holds(t2) rises for p in players", "(sum o.mark for o in towns) rises by n", "score(town) changes",
         "free(town) becomes true", "x > 4 becomes true", "(count o in towns where o.mark > 2) rises",
         "a.mark + b.mark > 5 becomes true for a in towns for b in towns", "(highest o.mark for o in towns) changes",
@@ -34,7 +35,8 @@ WATCHED: dict[int, tuple[str, ...]] = {
         "size(p.seen) falls for p in players", "town.links loses o for o in set(t1, t4)", "step crosses line.high",
     ),
     2: (
-        "p.points rises by n for p in players", "deck gains town", "size(deck) falls", "sack gains town", "maybe changes",
+        "p.points rises by n for p in players", "deck gains town", "size(deck) falls", "sack gains town",
+        "maybe changes",
         "p.favourite changes for p in players", "p.stock loses town for p in players", "p.cash rises for p in players",
         "p.cash changes for p in players", "(highest p.points for p in players) rises", "top_of_deck changes",
     ),
