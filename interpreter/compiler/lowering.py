@@ -567,9 +567,10 @@ class Lowering:
         if not isinstance(value, Const) or not isinstance(value.type, Number) or value.type.optional:
             return
         assert isinstance(value.value, int)
-        if info.track and value.value not in self.world.tracks[info.track].spaces:
+        track = self.world.tracks.get(info.track)
+        if track is not None and value.value not in track.spaces:
             self.t.report(m.not_a_space(value.span, value.value, info.track))
-        elif not info.low <= value.value <= info.high:
+        elif not info.track and not info.low <= value.value <= info.high:
             self.t.report(m.out_of_range(value.span, value.value, info.low, info.high))
 
     def _expressions(self) -> None:
