@@ -81,13 +81,15 @@ def slips(lines: list[str], random: Random) -> Iterator[Slip]:
         yield Slip("unknown key", place + 1, (*lines[:place], " " * len(lead) + "zzyzx: 1", *lines[place:]))
         if rest.strip() and "{" not in rest and "[" not in rest:
             yield changed("wrong type", line[: key.end()] + "[[1, 2]]")
-            words = [w for w in _WORD.finditer(rest)]
+            words = list(_WORD.finditer(rest))
             if words:
                 found = random.choice(words)
                 typo = rest[: found.start()] + swapped(found[0], random) + rest[found.end() :]
                 yield changed("typo in a value", line[: key.end()] + typo, found[0])
         if rest.strip():
-            yield Slip("key twice", place + 1, (*lines[: place + 1], " " * len(lead) + line[len(lead) :], *lines[place + 1 :]))
+            yield Slip(
+                "key twice", place + 1, (*lines[: place + 1], " " * len(lead) + line[len(lead) :], *lines[place + 1 :])
+            )
         yield Slip("deleted line", place + 1, (*lines[:place], *lines[place + 1 :]))
 
 
@@ -111,7 +113,9 @@ def judged(slip: Slip, folder: Path, before: Ruleset) -> Verdict:
     if not errors:
         same = after is not None and not differences(before, after)
         return Verdict(slip, "harmless" if same or _only_a_name(slip) else "missed")
-    lines = [p.span.source.place(p.span.start)[0] for p in errors if p.span is not None and p.span.source.path == str(file)]
+    lines = [
+        p.span.source.place(p.span.start)[0] for p in errors if p.span is not None and p.span.source.path == str(file)
+    ]
     near = any(abs(line - slip.line) <= BESIDE for line in lines)
     suggested = bool(slip.word) and any(slip.word in text for p in errors for text in (p.message, *p.help))
     return Verdict(slip, "told" if near else "far", f"{errors[0].span}: {errors[0].message}", suggested)
@@ -163,14 +167,20 @@ def main() -> int:
     worst = 1.0
     for name in chosen.rulesets:
         found = verdicts(name, chosen.most, chosen.seed)
-        print(f"{name}: {len(found)} slips, {share_told(found):.1%} of the harmful ones refused,",
-              f"{share_suggested(found):.1%} of the typos mended by the advice")
+        print(
+            f"{name}: {len(found)} slips, {share_told(found):.1%} of the harmful ones refused,",
+            f"{share_suggested(found):.1%} of the typos mended by the advice",
+        )
         for sort in sorted({v.slip.sort for v in found}):
             counts = Counter(v.what for v in found if v.slip.sort == sort)
-            print(f"  {sort:<16}" + "   ".join(f"{what} {counts[what]}" for what in ("told", "far", "harmless", "missed")))
+            print(
+                f"  {sort:<16}" + "   ".join(f"{what} {counts[what]}" for what in ("told", "far", "harmless", "missed"))
+            )
         for each in found:
             if each.what == "missed" and each.slip.sort != "deleted line":
-                print(f"  missed: line {each.slip.line}, {each.slip.sort}: {each.slip.lines[each.slip.line - 1].strip()}")
+                print(
+                    f"  missed: line {each.slip.line}, {each.slip.sort}: {each.slip.lines[each.slip.line - 1].strip()}"
+                )
         worst = min(worst, share_told(found))
     return 0 if worst >= 0.95 else 1
 
