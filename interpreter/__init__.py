@@ -5,7 +5,7 @@
     >>> while not game.over:
     ...     game.play(game.legal()[0])
     >>> game.winners
-    ('p1',)
+    ('p3',)
 """
 
 from __future__ import annotations
