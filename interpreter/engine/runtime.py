@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .masks import listed
 from .position import ENDED, Ended, Fault, Position
 from .program import NO_NUMBER
 
@@ -26,12 +27,7 @@ def members(mask: int) -> tuple[int, ...]:
     if found is None:
         if len(_spread) > KEPT:
             _spread.clear()
-        rest, listed = mask, []
-        while rest:
-            low = rest & -rest
-            listed.append(low.bit_length() - 1)
-            rest ^= low
-        found = _spread[mask] = tuple(listed)
+        found = _spread[mask] = listed(mask)
     return found
 
 
@@ -209,7 +205,9 @@ def disown(position: Position, slots: list[Any], waits: tuple[int, ...], phase: 
 
 def spin(position: Position) -> None:
     """A pass of a loop in which nobody was asked; too many in a row are a fault."""
-    counted(position, COUNTED)
+    position.spins += COUNTED
+    if position.spins > SPINS * COUNTED:
+        raise Fault("endless")
 
 
 def counted(position: Position, passes: int) -> int:

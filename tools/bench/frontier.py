@@ -1,9 +1,9 @@
 """How the cost of listing legal hexes grows with the frontier, on a map ten times as large.
 
 The large map is the shipped one of Chicago Express and nine copies of it to the south, each touching the one before.
-A line branches all over a map, so that its frontier is about ten times as long on the large one. A unit of work is two
-locomotives, each somewhere at random, and the hexes listed that are legal after each: hardly any line comes twice, so
-nothing can be remembered from one unit to the next.
+A line branches all over a map, so that its frontier is about ten times as long on the large one. A unit of work is a
+copy of the position, a few locomotives put down at random, and the hexes listed that are legal then: hardly any line
+comes twice, so nothing can be remembered from one unit to the next.
 """
 
 from __future__ import annotations
@@ -19,17 +19,20 @@ from typing import TYPE_CHECKING, Any
 from .finding import Finding, Settings, Target
 from .hexagons import RULESETS, members, neighbours
 from .side_by_side import Contestant, Ratio, side_by_side
+from .slots import Slots
 
 if TYPE_CHECKING:
     from stockrail.engine.position import Position
 
 RULESET = "chicago_express"
-START = "S3"
+COMPANY, START = "nyc", "S3"
 COPIES = 10
 #: The rows from a map to its copy: as many as its longest column has, whose ends then touch.
 ROWS = 11
 #: The line leads to every hex at such a distance in the list of the map.
 BRANCHES = 7
+#: So many locomotives are put down for each unit.
+PUT_DOWN = 5
 
 SHORT, SHORT_ON_LARGE, LONG = "short line", "short line on large map", "long line on large map"
 
@@ -40,7 +43,7 @@ format: 1
 ruleset: {name}
 extends: ruleset
 tables: {{starting_cash: {{rows: {{2: 100000, 3: 100000, 4: 100000, 5: 100000, 6: 100000}}}}}}
-kinds: {{company: {{members: {{nyc: {{track: {line}}}}}}}}}
+kinds: {{company: {{members: {{{company}: {{track: {line}}}}}}}}}
 """
 
 
@@ -50,7 +53,7 @@ def frontier_growth(settings: Settings) -> Finding:
         positions = _positions(Path(folder), settings.seed)
         frontiers = {name: len(position.legal()[0]) for name, position in positions.items()}
         measured = side_by_side(
-            [Contestant(name, _placing(position, settings.seed)) for name, position in positions.items()],
+            [Contestant(name, _listing(position, settings.seed)) for name, position in positions.items()],
             settings.rounds,
             settings.slice_seconds,
         )
@@ -69,7 +72,7 @@ def frontier_growth(settings: Settings) -> Finding:
 
 
 def _positions(folder: Path, seed: int) -> dict[str, Position]:
-    """Before a locomotive of the NYC, which has money for any hex."""
+    """Before a locomotive of a company that has money for any hex."""
     shipped = members(RULESET)
     large = _large(shipped)
     short, long = _line(shipped), _line(large)
@@ -122,30 +125,33 @@ def _written(folder: Path, hexes: Hexes, line: list[str]) -> Path:
     facts = "\n".join(f"  {name}: {json.dumps(each, ensure_ascii=False)}" for name, each in hexes.items())
     (folder / "map.yaml").write_text(f"members:\n{facts}\n", "utf-8")
     variant = folder / "variant.yaml"
-    variant.write_text(VARIANT.format(name=f"wide_{len(line)}", line=f"[{', '.join(line)}]"), "utf-8")
+    text = VARIANT.format(name=f"wide_{len(line)}", company=COMPANY, line=f"[{', '.join(line)}]")
+    variant.write_text(text, "utf-8")
     return variant
 
 
 def _before_building(ruleset: Path, seed: int) -> Position:
-    """Seat 1 gets the free shares and all its cash goes to the NYC, which then builds."""
+    """Seat 1 gets the free shares, and all its cash goes to the company that then builds."""
     import stockrail
 
     game = stockrail.load(ruleset).start(players=2, seed=seed)
     for _ in range(3):
         game.play("pass, pass")
-    game.play("bid 100000, pass, expand, company nyc")
+    game.play(f"bid 100000, pass, expand, company {COMPANY}")
     position: Position = game.position
     return position
 
 
-def _placing(position: Position, seed: int) -> Callable[[], int]:
+def _listing(position: Position, seed: int) -> Callable[[], int]:
     draw = Random(seed).random
+    frontier = position.legal()[0]
+    line = Slots(position).place("company", "track", COMPANY)
 
     def work() -> int:
         at = position.copy()
-        for _ in range(2):
-            hexes, _labels = at.legal()
-            at.answer(hexes[int(draw() * len(hexes))])
-        return 2
+        for _ in range(PUT_DOWN):
+            at.slots[line] |= 1 << frontier[int(draw() * len(frontier))]
+        at.legal()
+        return 1
 
     return work

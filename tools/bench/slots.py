@@ -47,6 +47,10 @@ class Slots:
             for row, member in enumerate(self._members(kind))
         }
 
+    def place(self, kind: str, name: str, member: str) -> int:
+        """The slot of a field of one member."""
+        return int(self._field(kind, name).base) + self._members(kind).index(member)
+
     def _members(self, kind: str) -> list[str]:
         return self.seats if kind == "player" else list(self.program.kinds[kind])
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
+from ...engine.masks import listed
 from ..types import LARGEST, Broken, Collection, Member, Number, Numbers
 from .declare import Function
 from .graph import KEPT, neighbour_table, place
@@ -61,7 +62,7 @@ class Cheapest(Function):
     def make(self, *static: Any) -> Callable[..., Any]:
         from ...engine.program import NO_NUMBER
 
-        beside = [tuple(_members(mask)) for mask in static[0]]
+        beside = [listed(mask) for mask in static[0]]
         kept: dict[tuple[int, int, int, tuple[int, ...]], int] = {}
 
         def cheapest(a: int, b: int, through: int, costs: tuple[int, ...]) -> int:
@@ -89,13 +90,6 @@ def _of_each(t: Typing, node: Written, scope: Scope, kind: str) -> Expr:
     everything = Const(Collection("set", kind), t.world.everything(kind), node.span)
     type = Numbers(value.type.unit, value.type.low, value.type.high)
     return Fold(type, "each", var, everything, (), value, (), node.span)
-
-
-def _members(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def _least(beside: Sequence[tuple[int, ...]], a: int, b: int, open_: int, costs: Sequence[int]) -> int | None:

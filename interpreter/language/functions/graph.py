@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...engine.masks import listed
 from ..types import BOOL, LARGEST, Broken, Collection, Member, Number, Type
 from .declare import Function
 
@@ -65,10 +66,8 @@ def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
 def spread(neighbours: Sequence[int], mask: int) -> int:
     """All neighbours of the members of a mask, those inside it included."""
     found = 0
-    while mask:
-        low = mask & -mask
-        found |= neighbours[low.bit_length() - 1]
-        mask ^= low
+    for each in listed(mask):
+        found |= neighbours[each]
     return found
 
 
