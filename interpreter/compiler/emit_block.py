@@ -7,18 +7,21 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..engine.runtime import COUNTED
-from ..language.types import Collection, Number
+from ..language.types import LARGEST, SMALLEST, Collection, Number
 from . import masks
 from .emit_expression import Emission, python_name
 from .emit_group import GroupWriter
 from .form import (
+    Apply,
     Block,
+    Call,
     Chance,
     Expr,
     Finish,
     Fold,
     Group,
     Happening,
+    If,
     Interval,
     Leave,
     Let,
@@ -120,7 +123,7 @@ class Plain:
             case Group():
                 return GroupWriter(self).group(step)
             case Let():
-                return self.assign(step.local.name, self.out.value(step.value))
+                return self.let(step)
             case Require():
                 return self.require(step)
             case When():
@@ -144,6 +147,16 @@ class Plain:
             case Finish():
                 return self.w.stmts("over(P, S, _0)", self.w.constant(1 << self.program.end_index(step.reason)))
         raise AssertionError(step)
+
+    def let(self, step: Let) -> list[ast.stmt]:
+        """A local, kept within the largest numbers there are."""
+        found = self.assign(step.local.name, self.out.value(step.value))
+        if _may_be_too_large(step.value):
+            self.w.at(step.span)
+            local = self.local(step.local.name)
+            test = f"if not {SMALLEST} <= _0 <= {LARGEST}: outside(_0, {SMALLEST}, {LARGEST})"
+            found += self.w.stmts(test, local)
+        return found
 
     def require(self, step: Require) -> list[ast.stmt]:
         test = self.out.test(step.test)
@@ -281,11 +294,8 @@ class Plain:
     def _chance(self, step: Chance) -> list[ast.stmt]:
         kind = self.w.constant(getattr(step.domain.type, "kind", ""))
         if step.how == "shuffle":
-            slot = self.out.slot(self.program.world.fields[step.field], step.index)
-            name = self.temporary("at")
-            found = [self.w.assign(name, slot)]
-            return found + self.w.stmts("S[_0] = shuffle_pile(P, S[_0], _1)", self.w.name(name), kind)
-        assert step.local is not None
+            pile = self.out.value(step.domain)
+            return self.assign(step.local.name, self.w.call("shuffle_pile", self.w.name("P"), pile, kind))
         return self.assign(step.local.name, self.w.call("pick_member", self.w.name("P"), self._pool(step), kind))
 
     def _pool(self, step: Chance) -> ast.expr:
@@ -350,12 +360,28 @@ class Plain:
         drain = self._drain(step)
         return [*drain, *edge, *(drain if edge else []), *self.ends_after(step), *self.uncount(step)]
 
+    def edge_ends(self, step: Happening, word: str) -> tuple[list[ast.stmt], list[ast.stmt]]:
+        """End conditions that look for an edge: marked before its rules run, and judged after them if at once."""
+        mark: list[ast.stmt] = []
+        judge: list[ast.stmt] = []
+        for end in self.program.made.ends:
+            watch = end.watch
+            if watch is None or watch.word != word or watch.happening not in self.own_names(step):
+                continue
+            slot = self.w.constant(self.program.marks[end.name])
+            found = GroupWriter(self).when_fired(watch, self.w.stmts("S[_0] = 1", slot))
+            alone = watch.happening == "action" and self.nesting == "ask"
+            mark += [self.w.branch(self._outermost(), found)] if alone else found
+            if not end.after:
+                judge += self.w.stmts("if S[_0]: over(P, S, ends_now(S))", slot)
+        return mark, judge
+
     def edge(self, step: Happening, word: str) -> list[ast.stmt]:
         """Rules for the beginning or end of a happening, for its narrowest name first."""
-        found: list[ast.stmt] = []
+        found, judge = self.edge_ends(step, word)
         for rules, alone in self.edge_rules(step, word):
             found += GroupWriter(self).fired(rules, alone=alone)
-        return found
+        return found + judge
 
     def edge_rules(self, step: Happening, word: str) -> list[tuple[list[Rule], ast.expr | None]]:
         """Rules for an edge of a happening, with the condition under which they are looked at, if there is one.
@@ -464,6 +490,13 @@ class Plain:
 def _may_be_many(count: Expr) -> bool:
     """Whether a number of passes may get so large that they have to be counted."""
     return not isinstance(count.type, Number) or count.type.high > COUNTED
+
+
+def _may_be_too_large(value: Expr) -> bool:
+    """Whether a number is worked out that is not known to lie within the limits."""
+    type = value.type
+    worked_out = isinstance(value, (Op, Call, Fold, If, Apply)) and not (isinstance(value, Op) and value.op == "known")
+    return worked_out and isinstance(type, Number) and (type.low <= SMALLEST or type.high >= LARGEST) and not type.optional
 
 
 __all__ = ["Number", "Op", "Plain", "masks"]

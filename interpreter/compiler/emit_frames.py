@@ -172,7 +172,7 @@ class Framed(Plain):
                 for each in step.steps:
                     if isinstance(each, Let):
                         self.place(each.local)
-            case Chance() if step.local is not None:
+            case Chance():
                 self.place(step.local)
             case Run():
                 for result in step.results:
@@ -447,8 +447,12 @@ class Framed(Plain):
             self.code += self.closing(step)
             return
         self._drain_framed(self.waited_codes(step))
+        mark, judge = self.edge_ends(step, "ends")
+        self.code += mark
         if self.edge_rules(step, "ends"):
             self._drain_framed(self._edge_queued(step))
+        self.code += judge
+        if self.edge_rules(step, "ends"):
             self._drain_framed(self.waited_codes(step))
         self.code += self.ends_after(step)
         self.code += self.uncount(step)
@@ -471,11 +475,14 @@ class Framed(Plain):
     def _framed_beginning(self, step: Happening) -> None:
         """Rules for its beginning, which may stop to ask."""
         facts = self.program.facts
+        mark, judge = self.edge_ends(step, "begins")
+        self.code += mark
         for rules, alone in self.edge_rules(step, "begins"):
             if any(r.block in facts.suspends for r in rules):
                 FramedGroup(self).framed_rules(rules, alone)
             else:
                 self.code += GroupWriter(self).fired(rules, alone=alone)
+        self.code += judge
 
     def _drain_framed(self, codes: ast.expr | None) -> None:
         """Run what waits under some codes, one by one; each may stop."""

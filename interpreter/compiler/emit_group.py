@@ -131,7 +131,7 @@ class GroupWriter:
             self.w.at(step.span)
             match step:
                 case Let():
-                    found += self.block.assign(step.local.name, self.out.value(step.value))
+                    found += self.block.let(step)
                 case Require():
                     found += self.block.require(step)
                 case Store():

@@ -145,6 +145,7 @@ class FlowFacts:
     # What stops
 
     def _find_suspending(self) -> None:
+        self.suspends |= self._self_firing()
         grown = True
         while grown:
             grown = False
@@ -154,6 +155,35 @@ class FlowFacts:
                     self.suspends.add(name)
                     grown = True
             grown |= self._join_rules()
+
+    def _self_firing(self) -> set[str]:
+        """Rules that may set themselves off: how often is bounded, but not by how deep Python calls may nest."""
+        leads_to = {name: set(self._entered(block.body)) for name, block in self.made.blocks.items()}
+        found = set()
+        for rule in self.rules:
+            seen: set[str] = set()
+            stack = [rule.block]
+            while stack:
+                further = leads_to.get(stack.pop(), set()) - seen
+                seen |= further
+                stack.extend(further)
+            if rule.block in seen:
+                found.add(rule.block)
+        return found
+
+    def _entered(self, steps: Steps) -> Iterator[str]:
+        """The blocks that steps may run there and then."""
+        for step in walk(steps):
+            match step:
+                case Run():
+                    yield step.block
+                case Ask():
+                    yield from (self.made.offers[way.action].block for way in step.ways if way.action)
+                case Group():
+                    yield from (rule.block for rule in self.fired_by(step))
+                case Happening():
+                    edge = (*self.at_edge(step.names, "begins"), *self.at_edge(step.names, "ends"))
+                    yield from (rule.block for rule in (*edge, *self.waiting_for(step.names)))
 
     def _join_rules(self) -> bool:
         """Rules that one transition may set off together with a rule that stops get frames too, to keep their order."""
@@ -242,7 +272,8 @@ class FlowFacts:
                 found |= _unsure(self.fired_by(step), must, may)
             if isinstance(step, Happening):
                 edge = [*self.at_edge(step.names, "begins"), *self.at_edge(step.names, "ends")]
-                looked_at = edge or self.waiting_for(step.names) or any(e.after in step.names for e in self.made.ends)
+                ends = [e for e in self.made.ends if e.after in step.names or (e.watch and e.watch.happening)]
+                looked_at = edge or self.waiting_for(step.names) or ends
                 if "action" in step.names and "action" in may and "action" not in must and looked_at:
                     found.add("action")
                 names = frozenset(step.names)

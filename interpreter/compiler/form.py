@@ -363,13 +363,11 @@ class AskAll:
 
 @frozen
 class Chance:
-    """`how` is "pick" (a member of `domain` into `local`) or "shuffle" (a pile)."""
+    """`local` becomes a member of `domain` ("pick"), or the pile `domain` in a new order ("shuffle")."""
 
     how: Literal["pick", "shuffle"]
-    local: Local | None
+    local: Local
     domain: Expr
-    field: str
-    index: tuple[Expr, ...]
     span: Span
 
 

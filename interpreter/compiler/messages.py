@@ -145,10 +145,11 @@ def money_or_number(span: Span, wanted: Type, found: Type) -> Problem:
     """Money and numbers of things do not mix. A literal fits both; `2 * count` is open and fits both;
     `money(n)` says that a number is meant as money."""
     text = span.text
+    bracketed = f"({text})" if " " in text else text
     if describe(wanted).startswith("an amount"):
-        help: tuple[str, ...] = (f"write `1 * {text}` for 1 each, or `money({text})`",)
+        help: tuple[str, ...] = (f"write `1 * {bracketed}` for 1 each, or `money({text})`",)
     else:
-        help = (f"write `{text} / 1 rounded down` where money counts as a number",)
+        help = (f"write `{bracketed} / money(1) rounded down` where money counts as a number",)
     return Problem("money-or-number", span, f"{describe(wanted)} is needed here; this is {describe(found)}", help)
 
 
@@ -637,6 +638,15 @@ def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span) -> Pro
     wants, or says in `names:` what it calls them."""
     return Problem("unmet-need", span, f"a library needs the field `{name}` of {kind}, of type `{type}`",
                    (f"declare `{name}: {type}` in the state of {kind}",), (needed, "needed here"))
+
+
+@code("changing-range", "A trigger that looks at a changing set")
+def changing_range(span: Span, name: str) -> Problem:
+    """What a trigger compares before and after an effect must be the same things: all members of a kind, or some that
+    are named. Which of them count is said by `where`, judged after the effect."""
+    text = f"({span.text})" if " " in span.text else span.text
+    return Problem("changing-range", span, f"`{name}` ranges over a set that changes",
+                   (f"let `{name}` range over all of them, and add `where {name} in {text}`",))
 
 
 @code("no-trigger", "A rule that cannot be set off")

@@ -12,6 +12,7 @@ from .arithmetic import element
 from .folds import check_free
 from .form import Const, Expr, Load, Local, Watch
 from .scope import Scope
+from .substitution import locals_of
 
 if TYPE_CHECKING:
     from .lowering import Lowering
@@ -24,6 +25,9 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
     binders: list[tuple[Local, Expr]] = []
     for binder in node.binders:
         domain = low.t.collection(binder.collection, scope)
+        if low.reads(domain) or locals_of(domain):
+            low.t.report(m.changing_range(binder.collection.span, binder.name))
+            domain = low.t.broken(binder.collection.span)
         check_free(low.t, binder.name, binder.name_span, scope)
         local = Local(element(domain.type) or domain.type, scope.namer.fresh(binder.name), binder.name_span)
         binders.append((local, domain))
@@ -133,6 +137,9 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
                 ("sets gain and lose; anything changes",),
             )
         )
+        return None
+    if subject.type.optional:
+        low.t.report(m.may_be_none(subject.span, subject.type))
         return None
     if node.object is not None:
         marks = _marks(low, node.object, subject.type, scope)

@@ -137,7 +137,7 @@ class Draw(Effect):
             if self.name is not None
             else body.fresh("drawn", Member(kind), self.span)
         )
-        body.add(Chance("pick", local, target.load(), "", (), self.span))
+        body.add(Chance("pick", local, target.load(), self.span))
         copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), local), self.span)
         one = body.number(_integer(self, 1))
         value = Op(Number("int", -1, LARGEST), "-", (copies, one), self.span)
@@ -195,5 +195,6 @@ class Shuffle(Effect):
         target = body.target(self.place)
         if target is None or not _is_pile(body, target):
             return
-        assert target.field is not None
-        body.add(Chance("shuffle", None, target.load(), target.field.key, target.index, self.span))
+        order = body.fresh("order", target.type, self.span)
+        body.add(Chance("shuffle", order, target.load(), self.span))
+        body.group("shuffle", self.span, body.write(target, order, self.span))

@@ -43,4 +43,4 @@ class Random(Effect):
         body.scope = body.scope.bind(pick.name, local)
         if where:
             domain = Fold(domain.type, "those", local, domain, where, None, (), pick.span)
-        body.add(Chance("pick", local, domain, "", (), self.span))
+        body.add(Chance("pick", local, domain, self.span))

@@ -11,6 +11,7 @@ from stockrail.compiler.lowering import Lowered
 from stockrail.engine.chance import Outcome, pick_member, seed_generator, shuffle_pile
 from stockrail.engine.position import Fault
 from stockrail.engine.runtime import SPINS
+from stockrail.language.types import LARGEST
 
 from .board import Board
 from .expressions import Expressions, Here
@@ -210,7 +211,9 @@ class OracleGame:
         value = self.expressions.value
         match step:
             case form.Let():
-                here[step.local.name] = value(step.value, here)
+                here[step.local.name] = found = value(step.value, here)
+                if isinstance(found, int) and abs(found) > LARGEST:
+                    raise Trouble("out-of-range")
             case form.Require():
                 if not value(step.test, here):
                     raise Trouble(step.code)
@@ -456,13 +459,10 @@ class OracleGame:
 
     def chance(self, step: form.Chance, here: Here) -> Play:
         kind = getattr(step.domain.type, "kind", "")
-        if step.how == "shuffle":
-            index = self.expressions.values(step.index, here)
-            pile = self.board.read(step.field, index)
-            self.board.write(step.field, index, shuffle_pile(self.dice, pile, kind))  # type: ignore[arg-type]
-            return
         pool = self.expressions.value(step.domain, here)
+        if step.how == "shuffle":
+            here[step.local.name] = shuffle_pile(self.dice, pool, kind)  # type: ignore[arg-type]
+            return
         copies = tuple(sorted(pool.elements())) if hasattr(pool, "elements") else tuple(items(pool))
-        assert step.local is not None
         here[step.local.name] = pick_member(self.dice, copies, kind)  # type: ignore[arg-type]
         yield from ()
