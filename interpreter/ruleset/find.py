@@ -13,22 +13,43 @@ from ..source.problem import Problem
 from ..source.text import Source, Span
 
 RULESET_FILE = "ruleset.yaml"
+#: The folder of rulesets that are there to be read. Its rulesets go by their names, and by `examples/name`.
+EXAMPLES = "examples"
 _MOST_UP = 3
 
 
 def shipped() -> list[str]:
-    """The names of the shipped rulesets, in alphabetical order."""
-    return sorted(file.parent.name for file in folder("rulesets").glob(f"*/{RULESET_FILE}"))
+    """The names of all shipped rulesets, examples included, in alphabetical order."""
+    return sorted([*games(), *examples()])
+
+
+def games() -> list[str]:
+    """The names of the shipped games and their variants, in alphabetical order."""
+    return _names_in(folder("rulesets"))
+
+
+def examples() -> list[str]:
+    """The names of the rulesets that are shipped to be read, in alphabetical order."""
+    return _names_in(folder("rulesets") / EXAMPLES)
+
+
+def _names_in(place: Path) -> list[str]:
+    return sorted(file.parent.name for file in place.glob(f"*/{RULESET_FILE}"))
 
 
 def find(name: str | os.PathLike[str]) -> Path | Problem:
-    """The file meant by a name or path: a shipped ruleset or library, a file, or a folder's ruleset."""
+    """The file meant by a name or path: a file, a folder's ruleset, or a shipped ruleset or library.
+
+    What lies here comes first, so that a copy of a shipped ruleset is not mistaken for the original.
+    """
     text = os.fspath(name)
-    if text and not any(mark in text for mark in ("/", "\\", ".")):
+    path = Path(text)
+    if text and os.path.isfile(path / RULESET_FILE):
+        return path / RULESET_FILE
+    if text and not any(mark in text for mark in ("\\", ".")):
         for file in _shipped_files(text):
             if os.path.isfile(file):
                 return _near_here(file)
-    path = Path(text)
     if os.path.isdir(path):
         return path / RULESET_FILE
     if os.path.isfile(path) or path.suffix:
@@ -58,7 +79,10 @@ def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
 def _shipped_files(name: str) -> tuple[Path, ...]:
     place = folder("rulesets")
     library = place / "library"
-    return place / name / RULESET_FILE, library / f"{name}.yaml", library / name / RULESET_FILE
+    return (
+        place / name / RULESET_FILE, place / EXAMPLES / name / RULESET_FILE,
+        library / f"{name}.yaml", library / name / RULESET_FILE,
+    )
 
 
 def _libraries() -> list[str]:

@@ -55,7 +55,7 @@ def _ruleset(case: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "rulesets").glob("*/ruleset.yaml")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", sorted((ROOT / "rulesets").glob("**/ruleset.yaml")), ids=lambda path: path.parent.name)
 def test_there_is_always_a_reason(path: Path) -> None:
     """Whatever may not be answered, in random games, has a reason with a line."""
     ruleset = Ruleset(path, Cache(None))

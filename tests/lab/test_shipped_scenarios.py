@@ -7,7 +7,7 @@ from stockrail.lab.scenarios import run_scenarios
 from stockrail.source.folders import folder
 
 HERE = Path(__file__).parents[1]
-FILES = sorted([*folder("rulesets").glob("*/scenarios/*.yaml"), *HERE.glob("drafts/*/scenarios/*.yaml")])
+FILES = sorted([*folder("rulesets").glob("**/scenarios/*.yaml"), *HERE.glob("drafts/*/scenarios/*.yaml")])
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 import stockrail
-from stockrail.ruleset.find import shipped
+from stockrail.ruleset import find
 from stockrail.source.report import render
 
 from .markdown import fenced, table
@@ -27,7 +27,16 @@ actions:
 
 def box() -> str:
     """A table of the shipped games."""
-    games = [stockrail.load(name) for name in shipped()]
+    return _table_of(find.games())
+
+
+def examples() -> str:
+    """A table of the rulesets that are shipped to be read."""
+    return _table_of(find.examples())
+
+
+def _table_of(names: list[str]) -> str:
+    games = [stockrail.load(name) for name in names]
     rows = ((f"`{game.name}`", game.title, _players(game.player_counts)) for game in games if game.player_counts[0])
     return table(("name", "game", "players"), rows)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .codes import codes
 from .effects import effects, overview
-from .front import box, mistake
+from .front import box, examples, mistake
 from .functions import functions
 from .keys import keys
 from .library import library
@@ -28,6 +28,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "box": box,
     "codes": codes,
     "effects": effects,
+    "examples": examples,
     "functions": functions,
     "keys": keys,
     "library": library,
