@@ -25,7 +25,7 @@ from ..language.types import (
     fits,
     some,
 )
-from . import messages as m
+from . import type_messages
 from .form import Const, Expr, Interval, Op
 from .scope import Scope
 
@@ -53,11 +53,11 @@ def _set_operation(t: Typing, node: s.Binary, scope: Scope, want: Type | None) -
     a, b = t.as_set(left), t.as_set(right)
     if a is None or b is None:
         wrong = left if a is None else right
-        t.report(m.wrong_type(wrong.span, "a set, or a member of its kind,", wrong.type))
+        t.report(type_messages.wrong_type(wrong.span, "a set, or a member of its kind,", wrong.type))
         return t.broken(node.span)
     joined = common(a.type, b.type)
     if joined is None:
-        t.report(m.unlike(node.span, node.op, left.type, right.type))
+        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
         return t.broken(node.span)
     return folded(Op(joined, _SETS[node.op], (a, b), node.span))
 
@@ -71,7 +71,7 @@ def _equality(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         return t.broken(node.span)
     joined = common(left.type, right.type)
     if joined is None or isinstance(joined, (Words, Answers)):
-        t.report(m.unlike(node.span, node.op, left.type, right.type))
+        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
         return t.broken(node.span)
     if isinstance(joined, Nothing):
         joined = Member("", optional=True)
@@ -83,7 +83,7 @@ def _order(t: Typing, node: s.Binary, scope: Scope) -> Expr:
     if isinstance(left.type, Broken) or isinstance(right.type, Broken):
         return t.broken(node.span)
     if common(left.type, right.type) is None:
-        t.report(m.unlike(node.span, node.op, left.type, right.type))
+        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
         return t.broken(node.span)
     return folded(Op(BOOL, node.op, (left, right), node.span))
 
@@ -95,7 +95,9 @@ def _number(t: Typing, node: s.Binary, scope: Scope) -> Expr:
     unit = _product(left.type.unit, right.type.unit) if node.op == "*" else _sum(left.type.unit, right.type.unit)
     if unit is None:
         problem = (
-            m.money_times_money(node.span) if node.op == "*" else m.unlike(node.span, node.op, left.type, right.type)
+            type_messages.money_times_money(node.span)
+            if node.op == "*"
+            else type_messages.unlike(node.span, node.op, left.type, right.type)
         )
         t.report(problem)
         return t.broken(node.span)
@@ -135,16 +137,16 @@ _ROUND = {"up": "ceil", "down": "floor", "half up": "half"}
 def divide(t: Typing, node: s.Divide, scope: Scope, want: Type | None) -> Expr:
     left, right = t.number(node.left, scope), t.number(node.right, scope)
     if node.rounding is None:
-        t.report(m.rounding(node.span))
+        t.report(type_messages.rounding(node.span))
         return t.broken(node.span)
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
         return t.broken(node.span)
     if isinstance(node.right, s.Integer) and node.right.value == 0:
-        t.report(m.zero_divisor(node.right.span))
+        t.report(type_messages.zero_divisor(node.right.span))
         return t.broken(node.span)
     unit = _quotient(left.type.unit, right.type.unit)
     if unit is None:
-        t.report(m.unlike(node.span, "/", left.type, right.type))
+        t.report(type_messages.unlike(node.span, "/", left.type, right.type))
         return t.broken(node.span)
     low = 0 if left.type.low >= 0 and right.type.low >= 0 else SMALLEST
     high = max(abs(left.type.low), abs(left.type.high)) if low == 0 else LARGEST
@@ -172,10 +174,12 @@ def member(t: Typing, node: s.Member, scope: Scope, want: Type | None) -> Expr:
     if isinstance(collection.type, Broken) or isinstance(item.type, Broken) or wanted is None:
         return t.broken(node.span)
     if isinstance(item.type, Collection) and item.type.form == "set":
-        t.report(m.wrong_type(item.span, "one member", item.type, ("for sets write `every x in a has x in b`",)))
+        t.report(
+            type_messages.wrong_type(item.span, "one member", item.type, ("for sets write `every x in a has x in b`",))
+        )
         return t.broken(node.span)
     if not fits(some(item.type), wanted):
-        t.report(m.unlike(node.span, "in", item.type, collection.type))
+        t.report(type_messages.unlike(node.span, "in", item.type, collection.type))
         return t.broken(node.span)
     op = "in" if not item.type.optional else "in or none"
     if isinstance(collection, Interval) and collection.step is None and not item.type.optional:

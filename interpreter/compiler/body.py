@@ -14,7 +14,7 @@ from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
 from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
-from . import messages as m
+from . import effect_messages, type_messages
 from .folds import check_free, ordering
 from .form import Const, Expr, Group, Key, Let, Load, Local, Op, Place, Require, Step, Store, Swap, Test, Var
 from .names import written_local
@@ -157,10 +157,10 @@ class Body:
         if isinstance(found.type, Broken):
             return found
         if not isinstance(found.type, Member):
-            self.report(m.wrong_type(found.span, "a member of a kind", found.type))
+            self.report(type_messages.wrong_type(found.span, "a member of a kind", found.type))
             return self.t.broken(node.span)
         if found.type.optional:
-            self.report(m.may_be_none(found.span, found.type))
+            self.report(type_messages.may_be_none(found.span, found.type))
             return self.t.broken(node.span)
         return found
 
@@ -180,12 +180,12 @@ class Body:
             info = self.world.fields[found.field]
             self.lowering.changed.add(info.key)
             return Target(info, found.index, None, info.type, node.span)
-        self.report(m.not_assignable(node.span, f"`{node.span.text}`"))
+        self.report(effect_messages.not_assignable(node.span, f"`{node.span.text}`"))
         return None
 
     def _local_target(self, node: s.Expr, name: str, variable: Variable) -> Target | None:
         if not variable.assignable:
-            self.report(m.not_assignable(node.span, f"`{name}`, a name of a loop, choice or parameter,"))
+            self.report(effect_messages.not_assignable(node.span, f"`{name}`, a name of a loop, choice or parameter,"))
             return None
         return Target(None, (), replace(variable.local, span=node.span), variable.local.type, node.span)
 
@@ -195,10 +195,10 @@ class Body:
         if target is None or target.field is None:
             return target
         if target.field.purse:
-            self.report(m.purse(node.span, verb))
+            self.report(effect_messages.purse(node.span, verb))
             return None
         if target.field.holds and verb != "set" and isinstance(target.type, Collection):
-            self.report(m.pieces(node.span, verb, target.type.kind))
+            self.report(effect_messages.pieces(node.span, verb, target.type.kind))
             return None
         return target
 
@@ -207,7 +207,7 @@ class Body:
         if target is None:
             return None
         if not isinstance(target.type, Number):
-            self.report(m.wrong_type(node.span, "a number", target.type))
+            self.report(type_messages.wrong_type(node.span, "a number", target.type))
             return None
         return target
 
@@ -219,14 +219,14 @@ class Body:
         if isinstance(found, Load) and self.world.fields[found.field].purse:
             return Target(self.world.fields[found.field], found.index, None, found.type, node.span)
         if not isinstance(found.type, Member):
-            self.report(m.no_purse(node.span, found.type))
+            self.report(effect_messages.no_purse(node.span, found.type))
             return None
         if found.type.optional:
-            self.report(m.may_be_none(node.span, found.type))
+            self.report(type_messages.may_be_none(node.span, found.type))
             return None
         purses = [f for f in self.world.kinds[found.type.kind].fields.values() if f.purse and len(f.keys) == 1]
         if len(purses) != 1:
-            self.report(m.which_purse(node.span, found.type.kind, [f.name for f in purses]))
+            self.report(effect_messages.which_purse(node.span, found.type.kind, [f.name for f in purses]))
             return None
         self.t.used.add("field:" + purses[0].key)
         return Target(purses[0], (found,), None, purses[0].type, node.span)
@@ -265,7 +265,7 @@ class Body:
             and not value.type.optional
             and not field.low <= value.value <= field.high
         ):
-            self.report(m.out_of_range(value.span, value.value, field.low, field.high))
+            self.report(type_messages.out_of_range(value.span, value.value, field.low, field.high))
         if value.type.low >= field.low and value.type.high <= field.high:
             return None
         return field.low, field.high

@@ -9,8 +9,7 @@ from ..language import syntax as s
 from ..ruleset.model import Define, Ruleset
 from ..source.problem import Problem
 from ..source.text import Span
-from . import limit_messages
-from . import messages as m
+from . import declaration_messages, limit_messages
 
 #: How many defines, or procedures and actions, may use one another in a row. Passes follow them by recursion.
 LONGEST_CHAIN = 40
@@ -104,7 +103,7 @@ def _circles(uses: Uses) -> list[Problem]:
         circle = _from(start, uses)
         if circle is not None:
             names, span = circle
-            found.append(m.recursive(span, names))
+            found.append(declaration_messages.recursive(span, names))
             done.update(names)
     return found
 

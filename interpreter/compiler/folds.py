@@ -19,7 +19,7 @@ from ..language.types import (
     maybe,
 )
 from ..source.text import Span
-from . import messages as m
+from . import name_messages, type_messages
 from .arithmetic import element
 from .form import Const, Expr, Fold, Key, Local
 from .scope import Scope
@@ -39,7 +39,7 @@ def fold(t: Typing, node: s.Fold, scope: Scope, want: Type | None) -> Expr:
     where, inner = _where(t, node.range.where, inner)
     keys = ordering(t, node.range.orders, inner)
     if keys and node.how not in _ORDERED:
-        t.report(m.order_unused(node.range.orders[0].span, node.how))
+        t.report(type_messages.order_unused(node.range.orders[0].span, node.how))
     value = t.number(node.value, inner) if node.value is not None else None
     if value is not None and isinstance(value.type, Broken):
         return t.broken(node.span)
@@ -47,7 +47,7 @@ def fold(t: Typing, node: s.Fold, scope: Scope, want: Type | None) -> Expr:
         return t.broken(node.span)
     type = _result(node.how, domain, where, value, member, ordered=bool(keys))
     if node.how == "those" and isinstance(domain.type, Numbers):
-        t.report(m.wrong_type(domain.span, "a set, pile or order of members", domain.type))
+        t.report(type_messages.wrong_type(domain.span, "a set, pile or order of members", domain.type))
         return t.broken(node.span)
     return Fold(type, node.how, var, domain, where, value, keys, node.span)
 
@@ -67,7 +67,7 @@ def check_free(t: Typing, name: str, span: Span, scope: Scope) -> None:
     """A local may hide a member, never another local, a field, define or table."""
     taken = name in scope.variables or _declared_beside(t, name, span)
     if taken or (name == "player" and scope.player is not None):
-        t.report(m.shadowing(span, name))
+        t.report(name_messages.shadowing(span, name))
 
 
 def _declared_beside(t: Typing, name: str, span: Span) -> bool:

@@ -9,7 +9,7 @@ from ..effects.turns import Phase, Rounds
 from ..ruleset import model
 from ..source.problem import Problem
 from ..source.text import Span
-from . import messages as m
+from . import name_messages
 from .study import Study
 
 _RESERVED = {"turn": "the turn of a player", "action": "any action"}
@@ -32,7 +32,7 @@ def happening_names(study: Study) -> list[Problem]:
         for name, span in named:
             first, known = seen.setdefault(name, (span, what))
             if known != what:
-                found.append(m.name_twice(span, name, first, known))
+                found.append(name_messages.name_twice(span, name, first, known))
     return found
 
 

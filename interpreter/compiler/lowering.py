@@ -11,7 +11,14 @@ from ..language.types import BROKEN, Bool, Broken, Collection, Member, Nothing, 
 from ..ruleset import model
 from ..source.frozen import frozen
 from ..source.text import Span
-from . import messages as m
+from . import (
+    decision_messages,
+    declaration_messages,
+    name_messages,
+    procedure_messages,
+    trigger_messages,
+    type_messages,
+)
 from .body import Body
 from .folds import check_free
 from .form import Ask, AskAll, Block, Call, Const, End, Expr, Happening, Let, Local, Offer, Rule, Run, Step, Test
@@ -196,12 +203,18 @@ class Lowering:
     def _unknown(self, body: Body, run: RunEffect) -> None:
         if run.call.name not in self.world.ruleset.broken:
             action = run.call.name in self.world.ruleset.actions
-            body.report(m.unknown_procedure(run.call.name_span, run.call.name, self.world.ruleset.procedures, action))
+            body.report(
+                procedure_messages.unknown_procedure(
+                    run.call.name_span, run.call.name, self.world.ruleset.procedures, action
+                )
+            )
 
     def _arguments(self, body: Body, procedure: model.Procedure, run: RunEffect) -> tuple[Expr, ...] | None:
         params = procedure.head.parameters
         if len(params) != len(run.call.arguments):
-            body.report(m.arguments(run.call.span, run.call.name, [p.name for p in params], len(run.call.arguments)))
+            body.report(
+                name_messages.arguments(run.call.span, run.call.name, [p.name for p in params], len(run.call.arguments))
+            )
             return None
         types = [parameter_type(self.t, p) for p in params]
         found = tuple(body.expect(a, t) for a, t in zip(run.call.arguments, types, strict=True))
@@ -213,7 +226,7 @@ class Lowering:
         takes = {t.head.name: t for t in procedure.takes}
         for name, given in written.items():
             if name not in takes:
-                body.report(m.unknown_parameter(given.key.span, run.call.name, name, takes))
+                body.report(procedure_messages.unknown_parameter(given.key.span, run.call.name, name, takes))
         taken: list[Expr] = []
         formulas: list[tuple[str, Formula]] = []
         captured: list[Expr] = []
@@ -229,7 +242,7 @@ class Lowering:
                 continue
             node = written[name].value if name in written else take.declaration.start
             if node is None:
-                body.report(m.parameter_needed(run.span, run.call.name, name))
+                body.report(procedure_messages.parameter_needed(run.span, run.call.name, name))
                 return None
             value = body.expect(node, type, None if name in written else Scope(Namer("default.")))
             if isinstance(value.type, Broken):
@@ -274,7 +287,7 @@ class Lowering:
         for give in procedure.gives:
             name = prefix + give.name.name
             if name in body.scope.variables:
-                body.report(m.result_taken(run.span, name))
+                body.report(procedure_messages.result_taken(run.span, name))
                 scope = body.scope
                 body.scope = replace(scope, variables={k: v for k, v in scope.variables.items() if k != name})
             made.append(body.bind_name(name, run.span, self._give_type(give), assignable=True))
@@ -289,7 +302,7 @@ class Lowering:
         replaced = body.scope.replaced
         if replaced is None:
             body.report(
-                m.not_here(
+                name_messages.not_here(
                     run.call.span,
                     "there is no original here",
                     "`run: original` stands in a procedure or action of an overlay that replaces another",
@@ -339,7 +352,7 @@ class Lowering:
         params = []
         for parameter in head.parameters:
             if parameter.name == PLAYER:
-                self.t.report(m.player_parameter(parameter.span))
+                self.t.report(procedure_messages.player_parameter(parameter.span))
                 continue
             check_free(self.t, parameter.name, parameter.span, scope)
             local = Local(parameter_type(self.t, parameter), scope.namer.fresh(parameter.name), parameter.span)
@@ -352,7 +365,7 @@ class Lowering:
         scope, params = self._bind_parameters(scope, take.head)
         type = self._take_type(take)
         if take.declaration.start is None:
-            self.t.report(m.parameter_needed(take.head.span, take.head.name, take.head.name))
+            self.t.report(procedure_messages.parameter_needed(take.head.span, take.head.name, take.head.name))
             return Formula(tuple(params), self.t.broken(take.head.span))
         return Formula(tuple(params), self.t.expect(take.declaration.start, scope, type))
 
@@ -363,7 +376,7 @@ class Lowering:
         local = body.bind(give.name, type, assignable=True)
         value = body.expect(start, type) if start is not None else self.t.broken(give.name.span)
         if start is None:
-            self.t.report(m.result_needs_start(give.name.span, give.name.name))
+            self.t.report(procedure_messages.result_needs_start(give.name.span, give.name.name))
         body.add(Let(local, value, give.name.span))
         return local
 
@@ -374,12 +387,12 @@ class Lowering:
         action = self.world.ruleset.actions.get(call.name)
         if action is None:
             if call.name not in self.world.ruleset.broken:
-                body.report(m.unknown_action(call.name_span, call.name, self.world.ruleset.actions))
+                body.report(decision_messages.unknown_action(call.name_span, call.name, self.world.ruleset.actions))
             return None
         self.t.used.add("action:" + call.name)
         params = action.head.parameters
         if len(params) != len(call.arguments):
-            body.report(m.arguments(call.span, call.name, [p.name for p in params], len(call.arguments)))
+            body.report(name_messages.arguments(call.span, call.name, [p.name for p in params], len(call.arguments)))
             return None
         types = [parameter_type(self.t, p) for p in params]
         args = tuple(body.expect(a, t, scope) for a, t in zip(call.arguments, types, strict=True))
@@ -433,7 +446,7 @@ class Lowering:
         while waiting:
             for step in walk(self.made.blocks[waiting.pop()].body):
                 if isinstance(step, (Ask, AskAll)):
-                    self.t.report(m.not_here(step.span, "nobody can be asked in the setup",
+                    self.t.report(name_messages.not_here(step.span, "nobody can be asked in the setup",
                                              "ask in the first phase of `flow:`; chance may stand here"))
                 if isinstance(step, Run) and step.block not in seen:
                     seen.add(step.block)
@@ -504,7 +517,7 @@ class Lowering:
         if name is None:
             return ""
         if name.name not in names and name.name not in self.world.ruleset.broken:
-            self.t.report(m.unknown_happening(name.span, name.name, names))
+            self.t.report(trigger_messages.unknown_happening(name.span, name.name, names))
             return ""
         return name.name
 
@@ -557,7 +570,7 @@ class Lowering:
                 continue
             value = self.t.expect(info.start, scope, info.type)
             if self.reads(value):
-                self.t.report(m.state_in_start(info.start.span))
+                self.t.report(declaration_messages.state_in_start(info.start.span))
                 value = self.t.broken(info.start.span)
             self._start_fits(info, value)
             self.made.starts[info.key] = (owner, value)
@@ -569,9 +582,9 @@ class Lowering:
         assert isinstance(value.value, int)
         track = self.world.tracks.get(info.track)
         if track is not None and value.value not in track.spaces:
-            self.t.report(m.not_a_space(value.span, value.value, info.track))
+            self.t.report(declaration_messages.not_a_space(value.span, value.value, info.track))
         elif not info.track and not info.low <= value.value <= info.high:
-            self.t.report(m.out_of_range(value.span, value.value, info.low, info.high))
+            self.t.report(type_messages.out_of_range(value.span, value.value, info.low, info.high))
 
     def _expressions(self) -> None:
         ruleset = self.world.ruleset
@@ -595,7 +608,7 @@ class Lowering:
                     grown = True
         for call in self._calls:
             if call.callee in needs and not call.has_player:
-                self.t.report(m.caller_player(call.span, call.shown))
+                self.t.report(procedure_messages.caller_player(call.span, call.shown))
 
 
 def phases(ruleset: model.Ruleset) -> list[str]:

@@ -21,7 +21,7 @@ from ..language.types import (
 )
 from ..ruleset import model
 from ..source.text import Span
-from . import messages as m
+from . import name_messages, type_messages
 from .circles import uses_of
 from .form import Call, Const, Defined, Entry, Expr, Fact, Load, Local, Op
 from .scope import Formula, Namer, Original, Scope
@@ -45,7 +45,7 @@ def name(t: Typing, node: s.Name, scope: Scope, want: Type | None) -> Expr:
     if found is not None:
         return t.known(found, scope)
     if node.name not in t.world.ruleset.broken:
-        t.report(m.unknown_name(node.span, node.name, visible(t, scope)))
+        t.report(name_messages.unknown_name(node.span, node.name, visible(t, scope)))
     return t.broken(node.span)
 
 
@@ -60,13 +60,13 @@ def _local(t: Typing, node: s.Name, scope: Scope) -> Expr | None:
             if scope.assumed:
                 t.used.add("player:" + scope.assumed)
             return replace(scope.player, span=node.span)
-        t.report(m.no_player(node.span))
+        t.report(name_messages.no_player(node.span))
         return t.broken(node.span)
     if node.name == "original":
         if scope.original is not None:
             return _call_define(t, scope.original.name, scope.original.args, node.span)
         t.report(
-            m.not_here(
+            name_messages.not_here(
                 node.span,
                 "there is no `original` here",
                 "`original` stands in a define of an overlay that replaces another",
@@ -117,7 +117,7 @@ def _member(t: Typing, node: s.Name, want: Type | None) -> Expr | None:
     wanted = getattr(want, "kind", None)
     chosen = [each for each in found if each[0] == wanted] or found
     if len(chosen) > 1:
-        t.report(m.ambiguous_member(node.span, node.name, [kind for kind, _ in chosen]))
+        t.report(name_messages.ambiguous_member(node.span, node.name, [kind for kind, _ in chosen]))
         return t.broken(node.span)
     kind, index = chosen[0]
     return Const(Member(kind), index, node.span)
@@ -175,7 +175,7 @@ def _marks(t: Typing, node: s.Field, scope: Scope) -> Expr | None:
     track = t.world.tracks[owner.name]
     t.used.add("track:" + owner.name)
     if node.name not in track.marks:
-        t.report(m.unknown_field(node.name_span, "track", node.name, list(track.marks)))
+        t.report(name_messages.unknown_field(node.name_span, "track", node.name, list(track.marks)))
         return t.broken(node.span)
     t.used.add(f"mark:{owner.name}.{node.name}")
     return numbers(track.marks[node.name], track.type, node.span)
@@ -192,10 +192,10 @@ def _owner(t: Typing, node: s.Expr, wanted_field: str, scope: Scope) -> Expr | N
     if isinstance(owner.type, Broken):
         return None
     if not isinstance(owner.type, Member):
-        t.report(m.no_fields(owner.span, wanted_field, owner.type))
+        t.report(name_messages.no_fields(owner.span, wanted_field, owner.type))
         return None
     if owner.type.optional:
-        t.report(m.may_be_none(owner.span, owner.type))
+        t.report(type_messages.may_be_none(owner.span, owner.type))
         return None
     return owner
 
@@ -222,13 +222,13 @@ def _of_member(t: Typing, owner: Expr, node: s.Field | s.Lookup, arguments: tupl
         return t.broken(node.span) if index is None else load(t, found, (owner, *index), node.span)
     if node.name in info.facts:
         if arguments:
-            t.report(m.not_callable(node.span, node.name))
+            t.report(name_messages.not_callable(node.span, node.name))
             return t.broken(node.span)
         fact = info.facts[node.name]
         t.used.add("fact:" + fact.table)
         return _fact(t, fact.table, fact.type, fact.values, owner, node.span)
     if f"{info.name}.{node.name}" not in t.world.ruleset.broken:
-        t.report(m.unknown_field(node.name_span, info.name, node.name, [*info.fields, *info.facts]))
+        t.report(name_messages.unknown_field(node.name_span, info.name, node.name, [*info.fields, *info.facts]))
     return t.broken(node.span)
 
 
@@ -276,7 +276,7 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
         return t.expect(node.arguments[0], scope, Member(word))
     if word not in world.ruleset.broken:
         t.report(
-            m.unknown_name(
+            name_messages.unknown_name(
                 node.name_span,
                 word,
                 [*scope.formulas, *world.globals, *world.ruleset.defines, *world.tables, *FUNCTIONS],
@@ -288,7 +288,7 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
 def _answer(t: Typing, node: s.Call, local: Local, scope: Scope) -> Expr:
     """`bid(p)`: one answer of a simultaneous choice."""
     if not isinstance(local.type, Answers):
-        t.report(m.not_callable(node.span, node.name))
+        t.report(name_messages.not_callable(node.span, node.name))
         return t.broken(node.span)
     index = _arguments(t, node.name, ["player"], [Member("player")], node.arguments, node.span, scope)
     if index is None:
@@ -307,7 +307,7 @@ def _arguments(
 ) -> tuple[Expr, ...] | None:
     """The arguments, typed; None (and a message) when their number is wrong."""
     if len(given) != len(wanted):
-        t.report(m.arguments(span, name, shown, len(given)))
+        t.report(name_messages.arguments(span, name, shown, len(given)))
         return None
     found = tuple(t.expect(node, scope, type) for node, type in zip(given, wanted, strict=True))
     return None if any(isinstance(f.type, Broken) for f in found) else found
@@ -320,7 +320,7 @@ def _entry(t: Typing, table: TableInfo, given: tuple[s.Expr, ...], span: Span, s
     wanted: list[Type] = [Member(by) if by else Number("open") for by, _ in asked]
     shown = [by or f"{r[0]}..{r[1]}" for by, r in asked]
     if len(given) != len(asked):
-        t.report(m.arguments(span, table.name, shown, len(given)))
+        t.report(name_messages.arguments(span, table.name, shown, len(given)))
         return t.broken(span)
     index: list[Expr] = []
     remaining = iter(zip(given, wanted, strict=True))
@@ -350,7 +350,7 @@ def parameter_type(t: Typing, parameter: s.Parameter) -> Type:
         return t.world_type(parameter.type)
     if parameter.name in t.world.kinds:
         return Member(parameter.name)
-    t.report(m.unknown_kind(parameter.span, parameter.name, t.world.kinds))
+    t.report(name_messages.unknown_kind(parameter.span, parameter.name, t.world.kinds))
     from ..language.types import BROKEN
 
     return BROKEN

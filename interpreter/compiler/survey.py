@@ -24,8 +24,7 @@ from ..language.types import (
 )
 from ..ruleset import model
 from ..source.text import Span
-from . import limit_messages
-from . import messages as m
+from . import declaration_messages, limit_messages, name_messages, type_messages
 from .constant import evaluate, evaluator
 from .emit_expression import Expressions
 from .form import Const, Expr, Fact, Local
@@ -64,7 +63,7 @@ def _options(t: Typing) -> None:
         default = _constant(t, option.default, type)
         value = chosen.get(name, default)
         if isinstance(type, Number) and default is not None and not type.low <= default <= type.high:
-            t.report(m.out_of_range(option.default.span, default, type.low, type.high))
+            t.report(type_messages.out_of_range(option.default.span, default, type.low, type.high))
         if isinstance(type, Number) and value is not None:
             type = Number(type.unit, value, value)
         t.world.options[name] = (type, value if value is not None else 0)
@@ -107,7 +106,7 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
             inner = resolve(t, node.inner)
             if isinstance(inner, Bool):
                 t.report(
-                    m.not_here(
+                    name_messages.not_here(
                         node.span,
                         "a yes-or-no value cannot be none",
                         "declare a kind with three members instead",
@@ -120,7 +119,7 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
             return _kind(t, node.kind, node.kind_span, lambda kind: Collection(node.form, kind))
         case s.TrackType():
             if node.track not in t.world.tracks:
-                t.report(m.unknown_kind(node.span, node.track, t.world.tracks))
+                t.report(name_messages.unknown_kind(node.span, node.track, t.world.tracks))
                 return BROKEN
             t.used.add("track:" + node.track)
             track = t.world.tracks[node.track]
@@ -134,7 +133,7 @@ def _kind(t: Typing, name: str, span: Span, make: Any) -> Type:
         t.used.add("kind:" + name)
         return make(name)  # type: ignore[no-any-return]
     if name not in t.world.ruleset.broken:
-        t.report(m.unknown_kind(span, name, ["int", "money", "bool", "purse", *t.world.kinds]))
+        t.report(name_messages.unknown_kind(span, name, ["int", "money", "bool", "purse", *t.world.kinds]))
     return BROKEN
 
 
@@ -145,7 +144,7 @@ def _bound(t: Typing, bound: int | str, span: Span) -> int:
         return t.world.setting.players
     option = t.world.options.get(bound)
     if option is None or not isinstance(option[0], Number):
-        t.report(m.unknown_name(span, bound, t.world.options))
+        t.report(name_messages.unknown_name(span, bound, t.world.options))
         return 0
     t.used.add("option:" + bound)
     return option[1]
@@ -196,7 +195,11 @@ def _axis(t: Typing, axis: model.EachOf) -> list[str]:
         for kind in t.world.ruleset.kinds.values():
             if kind.plural == axis.values.name:
                 return [x.name.name for x in kind.members]
-        t.report(m.unknown_name(axis.values.span, axis.values.name, [k.plural for k in t.world.ruleset.kinds.values()]))
+        t.report(
+            name_messages.unknown_name(
+                axis.values.span, axis.values.name, [k.plural for k in t.world.ruleset.kinds.values()]
+            )
+        )
         return []
     return [str(v.value) for v in axis.values]
 
@@ -212,7 +215,7 @@ def _second_names(t: Typing) -> None:
         info = t.world.kinds[kind.name.name]
         for alias, member in kind.names:
             if member.name not in info.members:
-                t.report(m.unknown_name(member.span, member.name, info.members))
+                t.report(name_messages.unknown_name(member.span, member.name, info.members))
             else:
                 t.world.members.setdefault(alias.name, []).append((info.name, info.members.index(member.name)))
 
@@ -247,7 +250,7 @@ def _mutual(t: Typing, info: KindInfo, decl: model.FactDecl, masks: tuple[Any, .
         lonely = [there for there in range(len(masks)) if mask >> there & 1 and not masks[there] >> here & 1]
         if lonely:
             span = info.spans[lonely[0]] or decl.name.span
-            t.report(m.one_sided(span, info.members[here], info.members[lonely[0]]))
+            t.report(declaration_messages.one_sided(span, info.members[here], info.members[lonely[0]]))
             return
 
 
@@ -276,7 +279,9 @@ def _given(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo) -> t
             values.append(none_of(fact.type))
         else:
             span = info.spans[index] or decl.name.span
-            t.report(m.missing_fact(span, info.name, info.members[index], decl.name.name, decl.name.span))
+            t.report(
+                declaration_messages.missing_fact(span, info.name, info.members[index], decl.name.name, decl.name.span)
+            )
             values.append(0)
     return tuple(values)
 
@@ -313,7 +318,7 @@ def fact_value(t: Typing, given: model.FactValue, type: Type) -> Any:
     match type:
         case Number() if isinstance(value, int) and not isinstance(value, bool):
             if not type.low <= value <= type.high:
-                t.report(m.out_of_range(given.span, value, type.low, type.high))
+                t.report(type_messages.out_of_range(given.span, value, type.low, type.high))
             return value
         case Bool() if isinstance(value, bool):
             return int(value)
@@ -329,7 +334,7 @@ def fact_value(t: Typing, given: model.FactValue, type: Type) -> Any:
             return str(value)
         case Broken():
             return 0
-    t.report(m.wrong_fact(given.span, type, value))
+    t.report(declaration_messages.wrong_fact(given.span, type, value))
     return 0
 
 
@@ -337,7 +342,11 @@ def _member_index(t: Typing, name: str, kind: str, span: Span) -> int:
     for found, index in t.world.members.get(name, ()):
         if found == kind:
             return index
-    t.report(m.unknown_name(span, name, [n for n, ks in t.world.members.items() if any(k == kind for k, _ in ks)]))
+    t.report(
+        name_messages.unknown_name(
+            span, name, [n for n, ks in t.world.members.items() if any(k == kind for k, _ in ks)]
+        )
+    )
     return 0
 
 
@@ -360,7 +369,7 @@ def _safely(t: Typing, function: Any, span: Span) -> Any:
         try:
             return function(None, index)
         except (Fault, ArithmeticError, LookupError) as fault:
-            t.report(m.start_fails(span, _in_words(fault)))
+            t.report(declaration_messages.start_fails(span, _in_words(fault)))
             return 0
 
     return value
@@ -394,7 +403,7 @@ def _stray_facts(t: Typing) -> None:
         for member in info.decl.members:
             for name, given in member.facts.items():
                 if name not in known:
-                    t.report(m.stray_fact(given.span, info.name, name, known))
+                    t.report(declaration_messages.stray_fact(given.span, info.name, name, known))
                     return
 
 
@@ -409,17 +418,17 @@ def _tracks(t: Typing) -> None:
             low, high = _bound(t, spaces.low, spaces.span), _bound(t, spaces.high, spaces.span)
             spaces = tuple(range(low, high + 1))
         if not spaces or any(a >= b for a, b in zip(spaces, spaces[1:], strict=False)):
-            t.report(m.spaces_must_rise(track.span, name))
+            t.report(declaration_messages.spaces_must_rise(track.span, name))
             spaces = tuple(sorted(set(spaces))) or (0,)
         if not isinstance(type, Number):
-            t.report(m.wrong_type(track.type.span, "a number or an amount of money", type))
+            t.report(type_messages.wrong_type(track.type.span, "a number or an amount of money", type))
             type = INT
         row = _constant(t, track.row, Number("int", 1, LARGEST)) if track.row is not None else None
         marks = {}
         for mark in track.marks:
             for space in mark.spaces:
                 if space not in spaces:
-                    t.report(m.not_a_space(mark.span, space, name))
+                    t.report(declaration_messages.not_a_space(mark.span, space, name))
             marks[mark.name.name] = tuple(x for x in mark.spaces if x in spaces)
         t.world.tracks[name] = TrackInfo(name, type, spaces, row, marks, track)
         t.world.constants["track_" + name] = spaces
@@ -441,7 +450,7 @@ def _tables(t: Typing) -> None:
                 by.append(axis.name)
                 ranges.append((0, t.world.size(axis.name) - 1))
             else:
-                t.report(m.unknown_kind(axis.span, axis.name, ["player_count", *t.world.kinds]))
+                t.report(name_messages.unknown_kind(axis.span, axis.name, ["player_count", *t.world.kinds]))
                 return
         otherwise = _constant(t, table.otherwise, type) if table.otherwise is not None else None
         info = TableInfo(name, type, tuple(by), tuple(ranges), {}, otherwise, table)
@@ -462,7 +471,7 @@ def _rows(t: Typing, info: TableInfo) -> bool:
             _row_indices(t, key, by, span) for key, by, span in zip(row.keys, info.by, info.ranges, strict=False)
         ]
         if any(key in info.values for key in product(*indices)):
-            t.report(m.row_twice(row.span, row.keys[0].span.text))
+            t.report(declaration_messages.row_twice(row.span, row.keys[0].span.text))
             return False
         info.values.update(dict.fromkeys(product(*indices), value))
     return True
@@ -473,10 +482,10 @@ def _row_indices(t: Typing, key: model.RowKey, by: str, span: tuple[int, int]) -
     if key.member is not None:
         if by not in ("", "player_count"):
             return [_member_index(t, key.member, by, key.span)]
-        t.report(m.wrong_row(key.span, key.member, span))
+        t.report(declaration_messages.wrong_row(key.span, key.member, span))
         return []
     if by not in ("", "player_count") or key.low < span[0] or key.high > span[1]:
-        t.report(m.wrong_row(key.span, key.span.text, span))
+        t.report(declaration_messages.wrong_row(key.span, key.span.text, span))
     return range(max(key.low, span[0]), min(key.high, span[1]) + 1)
 
 
@@ -488,7 +497,7 @@ def _covered(t: Typing, info: TableInfo) -> None:
     missing = list(islice((key for key in keys if key not in info.values), _SHOWN))
     if missing and info.otherwise is None:
         shown = [", ".join(_key_name(t, by, i) for by, i in zip(info.by, key, strict=True)) for key in missing]
-        t.report(m.rows_missing(info.decl.span, info.name, shown))
+        t.report(declaration_messages.rows_missing(info.decl.span, info.name, shown))
 
 
 def _key_name(t: Typing, by: str, index: int) -> str:
@@ -518,7 +527,7 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo:
         if name in t.world.kinds:
             keys.append(name)
         else:
-            t.report(m.unknown_kind(parameter.span, name, t.world.kinds))
+            t.report(name_messages.unknown_kind(parameter.span, name, t.world.kinds))
     written = decl.declaration.type
     type = resolve(t, written)
     key = f"{owner}.{decl.head.name}" if owner else decl.head.name
@@ -528,7 +537,9 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo:
     _limits(t, field, decl)
     field.seen = decl.seen or ("none" if isinstance(type, Collection) and type.form in ("pile", "bag") else "all")
     if isinstance(type, Collection) and type.form == "order":
-        t.report(m.not_here(written.span, "a state field cannot be an order", f"write `pile of {type.kind}`"))
+        t.report(
+            name_messages.not_here(written.span, "a state field cannot be an order", f"write `pile of {type.kind}`")
+        )
     field.sizes = tuple(t.world.size(k) for k in field.keys)
     field.width = t.world.size(type.kind) if isinstance(type, Collection) and type.form == "bag" else 1
     t.world.fields[key] = field
@@ -559,7 +570,7 @@ def _pieces(t: Typing, info: KindInfo) -> None:
     field = t.world.globals.get(place.name)
     if field is None or not _holds_pieces(field.type, info.name):
         fitting = [g.name for g in t.world.globals.values() if _holds_pieces(g.type, info.name)]
-        t.report(m.starts_nowhere(place.span, info.name, place.name, fitting))
+        t.report(declaration_messages.starts_nowhere(place.span, info.name, place.name, fitting))
         return
     info.pieces = True
     info.starts_in = place.name
@@ -615,7 +626,7 @@ def _unique(t: Typing) -> None:
     ):
         for name, span in pairs:
             if name in seen:
-                t.report(m.name_twice(span, name, *seen[name]))
+                t.report(name_messages.name_twice(span, name, *seen[name]))
             seen.setdefault(name, (span, what))
 
 

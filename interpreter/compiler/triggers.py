@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..language import syntax as s
 from ..language.types import Broken, Collection, Member, Number, Numbers, Type
-from . import messages as m
+from . import trigger_messages, type_messages
 from .arithmetic import element
 from .folds import check_free
 from .form import Const, Expr, Load, Local, Watch
@@ -26,7 +26,7 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
     for binder in node.binders:
         domain = low.t.collection(binder.collection, scope)
         if low.reads(domain) or locals_of(domain):
-            low.t.report(m.changing_range(binder.collection.span, binder.name))
+            low.t.report(trigger_messages.changing_range(binder.collection.span, binder.name))
             domain = low.t.broken(binder.collection.span)
         check_free(low.t, binder.name, binder.name_span, scope)
         local = Local(element(domain.type) or domain.type, scope.namer.fresh(binder.name), binder.name_span)
@@ -56,7 +56,7 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
         scope = scope.knowing(tested.if_true)
     reads = low.reads(subject)
     if not reads:
-        low.t.report(m.no_trigger(node.subject.span))
+        low.t.report(trigger_messages.no_trigger(node.subject.span))
         return None
     bound = (*(b for b, _ in binders), *(x for x in (mark_var, member_var) if x is not None))
     found = Watch(
@@ -82,7 +82,7 @@ def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Sco
     assert isinstance(node.subject, s.Name)
     names = happenings(low.world.ruleset)
     if node.subject.name not in names:
-        low.t.report(m.unknown_happening(node.subject.span, node.subject.name, names))
+        low.t.report(trigger_messages.unknown_happening(node.subject.span, node.subject.name, names))
         return None
     tested = low.t.condition(node.where, scope) if node.where is not None else None
     found = Watch(
@@ -110,7 +110,9 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
     if node.word in ("gains", "loses"):
         if not isinstance(subject.type, Collection):
             low.t.report(
-                m.wrong_type(subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",))
+                type_messages.wrong_type(
+                    subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",)
+                )
             )
             return None
         assert node.object is not None
@@ -130,7 +132,7 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
         return marks, mark_var, member, member_var, scope
     if not isinstance(subject.type, Number):
         low.t.report(
-            m.wrong_type(
+            type_messages.wrong_type(
                 subject.span,
                 "a number or an amount of money",
                 subject.type,
@@ -139,7 +141,7 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
         )
         return None
     if subject.type.optional:
-        low.t.report(m.may_be_none(subject.span, subject.type))
+        low.t.report(type_messages.may_be_none(subject.span, subject.type))
         return None
     if node.object is not None:
         marks = _marks(low, node.object, subject.type, scope)
@@ -161,7 +163,7 @@ def _marks(low: Lowering, node: s.Expr, subject: Number, scope: Scope) -> Expr |
     if isinstance(found.type, Number):
         found = low.t.fitted(found, Number(subject.unit))
     elif not isinstance(found.type, Numbers) or not _alike(found.type, subject):
-        low.t.report(m.wrong_type(found.span, "a number, or the marks of a track", found.type))
+        low.t.report(type_messages.wrong_type(found.span, "a number, or the marks of a track", found.type))
         return None
     return None if isinstance(found.type, Broken) else found
 

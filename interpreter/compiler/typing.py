@@ -27,8 +27,7 @@ from ..language.types import (
 from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
-from . import arithmetic, folds, names
-from . import messages as m
+from . import arithmetic, folds, names, type_messages
 from .form import Apply, Call, Const, Defined, Expr, If, Interval, Load, Local, Logic, Op
 from .scope import Scope
 from .world import World
@@ -130,7 +129,7 @@ class Typing:
             return Tested(value)
         if not value.type.optional:
             if not _was_narrowed(value):
-                self.report(m.never_none(node.value.span))
+                self.report(type_messages.never_none(node.value.span))
             return Tested(Const(BOOL, node.negated, node.span))
         known = frozenset((value,))
         expr = Op(BOOL, "is not none" if node.negated else "is none", (value,), node.span)
@@ -156,7 +155,7 @@ class Typing:
                 converted = self.as_set(found)
                 assert converted is not None
                 return converted
-        self.report(m.not_a_collection(found.span, found.type))
+        self.report(type_messages.not_a_collection(found.span, found.type))
         return self.broken(node.span)
 
     def _interval(self, node: s.Interval, scope: Scope) -> Expr:
@@ -166,11 +165,11 @@ class Typing:
         if any(isinstance(x.type, Broken) for x in (low, high)):
             return self.broken(node.span)
         if isinstance(step, Const) and isinstance(step.value, int) and step.value < 1:
-            self.report(m.out_of_range(step.span, step.value, 1, LARGEST))
+            self.report(type_messages.out_of_range(step.span, step.value, 1, LARGEST))
             return self.broken(node.span)
         joined = common(low.type, high.type)
         if joined is None:
-            self.report(m.unlike(node.span, "..", low.type, high.type))
+            self.report(type_messages.unlike(node.span, "..", low.type, high.type))
             return self.broken(node.span)
         assert isinstance(low.type, Number) and isinstance(high.type, Number) and isinstance(joined, Number)
         return Interval(Numbers(joined.unit, low.type.low, high.type.high), low, high, step, node.span)
@@ -181,10 +180,10 @@ class Typing:
         if isinstance(found.type, Broken):
             return found
         if not isinstance(found.type, Number):
-            self.report(m.wrong_type(found.span, "a number", found.type))
+            self.report(type_messages.wrong_type(found.span, "a number", found.type))
             return self.broken(node.span)
         if found.type.optional:
-            self.report(m.may_be_none(found.span, found.type))
+            self.report(type_messages.may_be_none(found.span, found.type))
             return self.broken(node.span)
         return found
 
@@ -214,8 +213,8 @@ def _no_condition(node: s.Expr, found: Expr) -> Problem:
     """A number where a condition should stand may be a count that has swallowed its comparison."""
     where = node.range.where if isinstance(node, s.Fold) else None
     if isinstance(node, s.Fold) and isinstance(where, s.Binary) and where.op in _COMPARISONS:
-        return m.fold_needs_brackets(node.span, node.how, where.op)
-    return m.wrong_type(found.span, "a yes-or-no condition", found.type)
+        return type_messages.fold_needs_brackets(node.span, node.how, where.op)
+    return type_messages.wrong_type(found.span, "a yes-or-no condition", found.type)
 
 
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -292,10 +291,10 @@ def _retyped(found: Expr, wanted: Type) -> Expr:
 
 def _misfit(found: Expr, wanted: Type) -> Problem:
     if found.type.optional and not wanted.optional and fits(some(found.type), wanted):
-        return m.may_be_none(found.span, found.type)
+        return type_messages.may_be_none(found.span, found.type)
     if isinstance(found.type, Number) and isinstance(wanted, Number):
-        return m.money_or_number(found.span, wanted, found.type)
-    return m.wrong_type(found.span, describe(wanted), found.type)
+        return type_messages.money_or_number(found.span, wanted, found.type)
+    return type_messages.wrong_type(found.span, describe(wanted), found.type)
 
 
 def _integer(t: Typing, node: s.Integer, scope: Scope, want: Type | None) -> Expr:
@@ -327,7 +326,7 @@ def _choice(t: Typing, node: s.Choice, scope: Scope, want: Type | None) -> Expr:
         sets = t.as_set(then), t.as_set(otherwise)
         if sets[0] is not None and sets[1] is not None and common(sets[0].type, sets[1].type) is not None:
             return If(sets[0].type, test.expr, sets[0], sets[1], node.span)
-        t.report(m.unlike(node.span, "if … then … else", then.type, otherwise.type))
+        t.report(type_messages.unlike(node.span, "if … then … else", then.type, otherwise.type))
         return t.broken(node.span)
     if isinstance(joined, Broken) or isinstance(test.expr.type, Broken):
         return t.broken(node.span)

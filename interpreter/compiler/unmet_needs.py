@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ruleset import model
 from ..source.problem import Problem
-from . import messages as m
+from . import declaration_messages
 
 
 def unmet_needs(ruleset: model.Ruleset) -> list[Problem]:
@@ -22,12 +22,16 @@ def _unmet(ruleset: model.Ruleset, need: model.Need) -> list[Problem]:
     wanted = need.type.span.text
     if kind is None:
         span = ruleset.players_span if need.kind.name == "player" else need.kind.span
-        return [m.unmet_need(span, need.kind.name, need.name.name, wanted, need.name.span)]
+        return [declaration_messages.unmet_need(span, need.kind.name, need.name.name, wanted, need.name.span)]
     if any(fact.name.name == need.name.name for fact in kind.facts):
         return []
     field = next((f for f in kind.state if f.head.name == need.name.name), None)
     if field is None:
-        return [m.unmet_need(kind.name.span, kind.name.name, need.name.name, wanted, need.name.span)]
+        return [declaration_messages.unmet_need(kind.name.span, kind.name.name, need.name.name, wanted, need.name.span)]
     if wanted != "purse" or field.declaration.type.span.text == "purse":
         return []  # whether other types fit, its uses tell
-    return [m.unmet_need(field.declaration.type.span, kind.name.name, need.name.name, wanted, need.name.span)]
+    return [
+        declaration_messages.unmet_need(
+            field.declaration.type.span, kind.name.name, need.name.name, wanted, need.name.span
+        )
+    ]

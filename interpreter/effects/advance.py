@@ -50,7 +50,7 @@ class Retreat(Effect):
 
 
 def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr | None, verb: str) -> None:
-    from ..compiler import messages as m
+    from ..compiler import effect_messages
     from ..compiler.form import Const, Let, Op, Require, Store
 
     target = body.writable(place, verb)
@@ -58,14 +58,14 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
     if target is None or (amount is not None and isinstance(amount.type, Broken)):
         return
     if target.field is None or not target.field.track:
-        body.report(m.not_on_a_track(place.span, verb))
+        body.report(effect_messages.not_on_a_track(place.span, verb))
         return
     if by is not None and rows is not None:
-        body.report(m.by_and_rows(rows.span))
+        body.report(effect_messages.by_and_rows(rows.span))
         return
     track = body.world.tracks[target.field.track]
     if rows is not None and track.row is None:
-        body.report(m.no_rows(rows.span, track.name))
+        body.report(effect_messages.no_rows(rows.span, track.name))
         return
     count = amount if amount is not None else Const(Number("int", 1, 1), 1, place.span)
     if rows is not None:

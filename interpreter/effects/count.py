@@ -39,7 +39,7 @@ class Lower(Effect):
 
 
 def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
-    from ..compiler import messages as m
+    from ..compiler import effect_messages, type_messages
     from ..compiler.arithmetic import _range
     from ..compiler.form import Const, Op, Require
 
@@ -50,7 +50,7 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
         return
     assert isinstance(target.type, Number)
     if target.type.optional:
-        body.report(m.may_be_none(place.span, target.type))
+        body.report(type_messages.may_be_none(place.span, target.type))
         return
     unit = Number(target.type.unit)
     amount = body.expect(by, unit) if by is not None else Const(Number("open", 1, 1), 1, place.span)
@@ -60,7 +60,7 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
     low, high = _range(op, target.type, amount.type)
     value = Op(Number(target.type.unit, low, high), op, (target.load(), amount), effect.span)
     if target.field is not None and target.field.track:
-        body.report(m.not_counted(place.span, verb, target.field.track))
+        body.report(effect_messages.not_counted(place.span, verb, target.field.track))
         return
     if amount.type.low < 0 and by is not None:
         zero = Const(unit, 0, by.span)

@@ -56,7 +56,7 @@ class Choose(Effect):
     others: tuple[Branch, ...] = argument("or", LABELS, "what may be chosen instead", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import decision_messages, name_messages
         from ..compiler.form import Ask
 
         if isinstance(self.by, Asker):
@@ -65,7 +65,7 @@ class Choose(Effect):
         who = body.expect(self.by, Member("player")) if self.by is not None else body.acting(self.verb_span)
         if self.secret:
             body.report(
-                m.not_here(
+                name_messages.not_here(
                     self.span,
                     "one player's choice cannot be secret",
                     "`secret: true` goes with `by: every p in players`",
@@ -78,7 +78,7 @@ class Choose(Effect):
             steps = body.nested(self.do, inner)
         else:
             if self.others:
-                body.report(m.or_without_do(self.span))
+                body.report(decision_messages.or_without_do(self.span))
             steps = ()
             body.scope = inner
         ways = ways_of(body, self.others, outer, last=False)
@@ -90,16 +90,16 @@ class Choose(Effect):
 
     def _together(self, body: Body, by: Asker) -> None:
         """A simultaneous choice."""
-        from ..compiler import messages as m
+        from ..compiler import decision_messages, name_messages, type_messages
         from ..compiler.folds import check_free
         from ..compiler.form import AskAll, Local
         from ..language.types import maybe
 
         if not self.secret:
-            body.report(m.secret_needed(self.verb_span))
+            body.report(decision_messages.secret_needed(self.verb_span))
         if self.do or any(b.do or b.call for b in self.others) or len(self.others) > 1:
             body.report(
-                m.not_here(
+                name_messages.not_here(
                     self.span,
                     "a choice of several players at once has no `do:`",
                     "do the rest after it; `or:` takes one plain label",
@@ -108,7 +108,7 @@ class Choose(Effect):
             return
         domain = body.t.collection(by.collection, body.scope)
         if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
-            body.report(m.wrong_type(by.collection.span, "a set of players", domain.type))
+            body.report(type_messages.wrong_type(by.collection.span, "a set of players", domain.type))
             domain = body.t.broken(by.span)
         check_free(body.t, by.name, by.name_span, body.scope)
         asked = Local(Member("player"), body.scope.namer.fresh(by.name), by.name_span)
@@ -155,14 +155,14 @@ def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: boo
 
 
 def _distinct(body: Body, labels: list[tuple[str, object]], names: list[str]) -> None:
-    from ..compiler import messages as m
+    from ..compiler import decision_messages
     from ..source.text import Span
 
     seen: set[str] = set(names)
     for label, span in labels:
         assert isinstance(span, Span)
         if label in seen:
-            body.report(m.label_twice(span, label))
+            body.report(decision_messages.label_twice(span, label))
         seen.add(label)
 
 
@@ -196,7 +196,7 @@ class Decide(Effect):
     )
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import decision_messages
         from ..compiler.form import Ask, Local, Player
 
         who = body.expect(self.who, Member("player"))
@@ -215,7 +215,7 @@ class Decide(Effect):
         _distinct(body, [(w.label, w.span) for w in ways], [])
         if any(w.last for w in ways) and any(not w.tests and not w.action for w in ways if not w.last):
             last = next(w for w in ways if w.last)
-            body.report(m.otherwise_unreachable(last.span, last.label))
+            body.report(decision_messages.otherwise_unreachable(last.span, last.label))
         if not ways:
             return
         id = "action" if any(w.action for w in ways) else " or ".join(w.label for w in ways)
@@ -223,13 +223,15 @@ class Decide(Effect):
         body.add(Player(who, (ask,), self.span))
 
     def _branches(self, body: Body) -> tuple[Branch, ...]:
-        from ..compiler import messages as m
+        from ..compiler import decision_messages
 
         if not isinstance(self.between, Name):
             return self.between
         menu = body.lowering.menu(self.between)
         if menu is None:
-            body.report(m.unknown_menu(self.between.span, self.between.name, list(body.world.ruleset.menus)))
+            body.report(
+                decision_messages.unknown_menu(self.between.span, self.between.name, list(body.world.ruleset.menus))
+            )
             return ()
         return menu.branches
 

@@ -40,7 +40,7 @@ class Let(Effect):
     type: TypeExpr | None = argument("is", TYPE, "its type", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import type_messages
         from ..compiler.form import Let as LetStep
 
         if self.type is not None:
@@ -52,7 +52,7 @@ class Let(Effect):
             value = body.value(self.be)
             wanted = value.type
             if isinstance(wanted, Nothing) or (isinstance(wanted, Collection) and not wanted.kind):
-                body.report(m.needs_type(self.be.span, self.name.name))
+                body.report(type_messages.needs_type(self.be.span, self.name.name))
                 wanted = BROKEN
             if isinstance(wanted, Number):
                 wanted = Number("int" if wanted.unit == "open" else wanted.unit, optional=wanted.optional)

@@ -57,7 +57,7 @@ class Repeat(Effect):
     do: Block = argument("do", BLOCK, "what is repeated")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Repeat as RepeatStep
 
         mark = body.new_mark("repeat")
@@ -65,7 +65,7 @@ class Repeat(Effect):
         count = None if forever else body.expect(self.count, INT)
         steps = body.nested(self.do, body.loop_scope(self.do), mark)
         if forever and not body.lowering.asks(self.do):
-            body.report(m.endless(self.verb_span, "repeat: forever"))
+            body.report(effect_messages.endless(self.verb_span, "repeat: forever"))
         if count is not None and isinstance(count.type, Broken):
             return
         body.add(RepeatStep(count, None, None, steps, mark.mark, self.span))
@@ -85,7 +85,7 @@ class While(Effect):
     do: Block = argument("do", BLOCK, "what is repeated")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Repeat as RepeatStep
 
         mark = body.new_mark("while")
@@ -94,7 +94,7 @@ class While(Effect):
         most = body.expect(self.at_most, INT) if self.at_most is not None else None
         steps = body.nested(self.do, head.knowing(tested.if_true), mark)
         if most is None and not body.lowering.asks(self.do):
-            body.report(m.endless(self.verb_span, "while"))
+            body.report(effect_messages.endless(self.verb_span, "while"))
         if isinstance(tested.expr.type, Broken):
             return
         body.add(RepeatStep(None, tested.expr, most, steps, mark.mark, self.span))
@@ -114,7 +114,7 @@ class Leave(Effect):
     what: Name = argument("leave", NAME, "a loop word, or the name of a phase")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import name_messages, trigger_messages
         from ..compiler.form import Leave as LeaveStep
 
         word = self.what.name
@@ -124,7 +124,7 @@ class Leave(Effect):
                     body.add(LeaveStep(loop.mark, "", self.span))
                     return
             body.report(
-                m.not_here(
+                name_messages.not_here(
                     self.what.span,
                     f"there is no `{word}` around this to leave",
                     "a rule or procedure cannot leave a loop of its caller; name a phase instead",
@@ -132,6 +132,6 @@ class Leave(Effect):
             )
             return
         if word not in body.lowering.phases:
-            body.report(m.unknown_happening(self.what.span, word, [*LOOP_WORDS, *body.lowering.phases]))
+            body.report(trigger_messages.unknown_happening(self.what.span, word, [*LOOP_WORDS, *body.lowering.phases]))
             return
         body.add(LeaveStep("", word, self.span))

@@ -46,7 +46,7 @@ class Remove(Effect):
 
 
 def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> None:
-    from ..compiler import messages as m
+    from ..compiler import type_messages
     from ..compiler.form import Op
 
     target = body.writable(place, verb)
@@ -54,14 +54,14 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
         body.value(item)
         return
     if not isinstance(target.type, Collection) or target.type.form not in ("set", "bag"):
-        body.report(m.wrong_type(place.span, "a set or a bag", target.type, ("a pile grows by `put:`",)))
+        body.report(type_messages.wrong_type(place.span, "a set or a bag", target.type, ("a pile grows by `put:`",)))
         return
     if target.type.form == "bag":
         _bag(body, effect, item, target, verb)
         return
     members = body.t.as_set(body.t.typed(item, body.scope, target.type))
     if members is None:
-        body.report(m.wrong_type(item.span, f"{target.type.kind} or a set of them", body.value(item).type))
+        body.report(type_messages.wrong_type(item.span, f"{target.type.kind} or a set of them", body.value(item).type))
         return
     members = body.t.fitted(members, target.type)
     if isinstance(members.type, Broken):

@@ -40,7 +40,7 @@ class Move(Effect):
     to: Expr = argument("to", PLACE, "where it goes: a set, a pile, `box`, or a counter")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import name_messages
 
         found = body.value(self.what)
         if isinstance(found.type, Broken):
@@ -49,16 +49,18 @@ class Move(Effect):
             self._number(body)
             return
         if self.giver is not None:
-            body.report(m.not_here(self.giver.span, "a piece is moved from wherever it lies", "leave `from:` out"))
+            body.report(
+                name_messages.not_here(self.giver.span, "a piece is moved from wherever it lies", "leave `from:` out")
+            )
             return
         move_pieces(body, found, self.to, self)
 
     def _number(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Const, Let, Op, Require, Store
 
         if self.giver is None:
-            body.report(m.move_needs_from(self.span))
+            body.report(effect_messages.move_needs_from(self.span))
             return
         giver, taker = body.number_target(self.giver, "move"), body.number_target(self.to, "move")
         if giver is None or taker is None:
@@ -67,7 +69,7 @@ class Move(Effect):
         amount = body.expect(self.what, Number(giver.type.unit))
         if isinstance(amount.type, Broken) or giver.field is None or taker.field is None:
             if giver.field is None or taker.field is None:
-                body.report(m.not_a_field(self.span, "moves numbers"))
+                body.report(effect_messages.not_a_field(self.span, "moves numbers"))
             return
         body.t.fitted(taker.load(), Number(giver.type.unit))
         assert isinstance(amount.type, Number)
@@ -95,16 +97,16 @@ class Move(Effect):
 
 def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
     """Move a piece or a set of pieces to a place."""
-    from ..compiler import messages as m
+    from ..compiler import effect_messages, type_messages
     from ..compiler.form import Place
 
     pieces = body.t.as_set(found)
     kind = getattr(found.type, "kind", "")
     if pieces is None or kind not in body.world.kinds or not body.world.kinds[kind].pieces:
-        body.report(m.not_pieces(found.span, found.type))
+        body.report(effect_messages.not_pieces(found.span, found.type))
         return
     if isinstance(found.type, Member) and found.type.optional:
-        body.report(m.may_be_none(found.span, found.type))
+        body.report(type_messages.may_be_none(found.span, found.type))
         return
     place = _place(body, to, kind)
     if place is None:
@@ -119,7 +121,7 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
 
 def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
     """A set or pile for pieces of a kind; `box` is out of the game."""
-    from ..compiler import messages as m
+    from ..compiler import type_messages
 
     if isinstance(node, Name) and node.name == "box" and "box" not in body.world.globals:
         return "", ()
@@ -132,7 +134,7 @@ def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] |
         or target.type.kind != kind
         or target.type.form not in ("set", "pile")
     ):
-        body.report(m.wrong_type(node.span, f"a set or pile of {kind}, or `box`,", target.type))
+        body.report(type_messages.wrong_type(node.span, f"a set or pile of {kind}, or `box`,", target.type))
         return None
     return target.field.key, target.index
 
@@ -187,7 +189,7 @@ class Swap(Effect):
         body.group("swap", self.span, SwapStep(left, right, self.span), writes=writes)
 
     def _fields(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages, type_messages
         from ..compiler.form import Let
         from ..language.types import common
 
@@ -195,10 +197,10 @@ class Swap(Effect):
         if left is None or right is None:
             return
         if common(left.type, right.type) in (None, BROKEN) or left.type.optional != right.type.optional:
-            body.report(m.unlike(self.span, "swap", left.type, right.type))
+            body.report(type_messages.unlike(self.span, "swap", left.type, right.type))
             return
         if left.field is None or right.field is None:
-            body.report(m.not_a_field(self.span, "exchanges values"))
+            body.report(effect_messages.not_a_field(self.span, "exchanges values"))
             return
         one = body.fresh("left", left.type, self.span)
         two = body.fresh("right", right.type, self.span)

@@ -31,13 +31,13 @@ class Pay(Effect):
     to: Expr | None = argument("to", EXPRESSION, "who gets it; the bank if left out", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Const, Let, Load, Op, Require, Store
 
         amount = body.expect(self.amount, MONEY)
         sides = tuple(Name(self.verb_span, "bank") if node is None else node for node in (self.payer, self.to))
         if all(isinstance(node, Name) and node.name == "bank" for node in sides):
-            body.report(m.bank_both(self.span))
+            body.report(effect_messages.bank_both(self.span))
             return
         payer, payee = (None if _is_bank(body, node) else body.purse(node) for node in sides)
         failed = any(

@@ -28,11 +28,11 @@ class Put(Effect):
     under: Expr | None = argument("under", PLACE, "the pile, to put it at the bottom", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Op, Store
 
         if (self.on is None) == (self.under is None):
-            body.report(m.one_of(self.span, "put", "on", "under"))
+            body.report(effect_messages.one_of(self.span, "put", "on", "under"))
             return
         place = self.on if self.on is not None else self.under
         assert place is not None
@@ -62,11 +62,11 @@ def _room(body: Body, target: Target) -> Require:
 
 
 def _is_pile(body: Body, target: Target) -> bool:
-    from ..compiler import messages as m
+    from ..compiler import type_messages
 
     if isinstance(target.type, Collection) and target.type.form == "pile" and target.field is not None:
         return True
-    body.report(m.wrong_type(target.span, "a pile", target.type, ("a set grows by `add:`",)))
+    body.report(type_messages.wrong_type(target.span, "a pile", target.type, ("a set grows by `add:`",)))
     return False
 
 
@@ -85,7 +85,7 @@ class Draw(Effect):
     to: Expr | None = argument("to", PLACE, "the set or pile to which it goes", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages, type_messages
         from ..compiler.form import Let, Op
         from ..language.types import BROKEN
 
@@ -98,16 +98,16 @@ class Draw(Effect):
             or target.type.form not in ("pile", "bag")
         ):
             if target is not None:
-                body.report(m.wrong_type(self.place.span, "a pile or a bag", target.type))
+                body.report(type_messages.wrong_type(self.place.span, "a pile or a bag", target.type))
             if self.name is not None:
                 body.bind(self.name, BROKEN)
             return
         pieces = body.world.kinds[kind].pieces
         if self.name is None and self.to is None:
-            body.report(m.one_of(self.span, "draw", "as", "to"))
+            body.report(effect_messages.one_of(self.span, "draw", "as", "to"))
             return
         if pieces and self.to is None:
-            body.report(m.draw_needs_to(self.span, kind))
+            body.report(effect_messages.draw_needs_to(self.span, kind))
         if target.type.form == "bag":
             self._from_bag(body, target)
             return
@@ -161,7 +161,7 @@ def _move_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
 
 def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     """A copy drawn goes into a set, bag or pile."""
-    from ..compiler import messages as m
+    from ..compiler import type_messages
     from ..compiler.form import Local, Op
 
     assert isinstance(local, Local)
@@ -169,7 +169,7 @@ def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     if target is None:
         return
     if not isinstance(target.type, Collection) or target.type.form not in ("set", "pile"):
-        body.report(m.wrong_type(to.span, "a set or a pile", target.type))
+        body.report(type_messages.wrong_type(to.span, "a set or a pile", target.type))
         return
     item = body.t.fitted(local, Member(target.type.kind))
     if isinstance(item.type, Broken):

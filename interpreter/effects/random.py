@@ -25,14 +25,18 @@ class Random(Effect):
     picks: tuple[Pick, ...] = argument("random", PICKS, "name from collection where condition")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import name_messages
         from ..compiler.arithmetic import element
         from ..compiler.body import _chosen
         from ..compiler.folds import check_free
         from ..compiler.form import Chance, Fold, Local
 
         if len(self.picks) != 1 or self.picks[0].unless is not None:
-            body.report(m.not_here(self.span, "chance picks one value at a time", "write one `name from collection`"))
+            body.report(
+                name_messages.not_here(
+                    self.span, "chance picks one value at a time", "write one `name from collection`"
+                )
+            )
             return
         pick = self.picks[0]
         domain = body.t.collection(pick.collection, body.scope)

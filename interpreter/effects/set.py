@@ -28,7 +28,7 @@ class Set(Effect):
     to: Expr = argument("to", EXPRESSION, "its new value")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import declaration_messages, effect_messages
         from ..compiler.form import Const, Op, Require, Store
 
         target = body.writable(self.place, "set")
@@ -40,14 +40,14 @@ class Set(Effect):
             return
         if target.field is None or not target.field.track:
             if target.field is not None and isinstance(target.type, Collection) and target.field.holds:
-                body.report(m.pieces(self.place.span, "set", target.type.kind))
+                body.report(effect_messages.pieces(self.place.span, "set", target.type.kind))
                 return
             body.store(target, value, self.span, "set")
             return
         track = body.world.tracks[target.field.track]
         if isinstance(value, Const) and value.value not in track.spaces:
             assert isinstance(value.value, int)
-            body.report(m.not_a_space(value.span, value.value, track.name))
+            body.report(declaration_messages.not_a_space(value.span, value.value, track.name))
         steps: list[Require | Store] = []
         if not _all_spaces(value.type, track.spaces):
             steps.append(

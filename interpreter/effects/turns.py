@@ -42,7 +42,7 @@ class Turns(Effect):
     do: Block = argument("do", BLOCK, "one turn")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages
         from ..compiler.form import Const, Happening, Leave, Let, Local, Op, Player, Repeat, Require, When
         from ..compiler.typing import negation
         from ..language.syntax import Call
@@ -71,7 +71,7 @@ class Turns(Effect):
         if bad:
             return
         if not body.lowering.asks(self.do):
-            body.report(m.endless(self.verb_span, "turns"))
+            body.report(effect_messages.endless(self.verb_span, "turns"))
         turn = Happening(("turn",), steps, self.span)
         if until is not None:
             after.append(When(until, (Leave(mark.mark, "", self.span),), (), self.span))
@@ -119,13 +119,13 @@ class Rounds(Effect):
     do: Block = argument("do", BLOCK, "one turn")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import messages as m
+        from ..compiler import effect_messages, name_messages, type_messages
         from ..compiler.folds import ordering
         from ..compiler.form import Happening, Leave, Local, Loop, Player, Repeat, When
 
         if self.range.name != "player":
             body.report(
-                m.not_here(
+                name_messages.not_here(
                     self.range.name_span,
                     "the one whose turn it is must be called `player`",
                     "write `player in players`",
@@ -138,7 +138,7 @@ class Rounds(Effect):
         before, body.scope = body.scope, head
         domain = body.t.collection(self.range.collection, body.scope)
         if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
-            body.report(m.wrong_type(self.range.collection.span, "a set of players", domain.type))
+            body.report(type_messages.wrong_type(self.range.collection.span, "a set of players", domain.type))
             domain = body.t.broken(self.span)
         whose = body.fresh("turn", Member("player"), self.span)
         player = Local(Member("player"), "player", self.span)
@@ -152,7 +152,7 @@ class Rounds(Effect):
         if isinstance(domain.type, Broken) or (until is not None and isinstance(until.type, Broken)):
             return
         if not body.lowering.asks(self.do):
-            body.report(m.endless(self.verb_span, "rounds"))
+            body.report(effect_messages.endless(self.verb_span, "rounds"))
         turn = Player(whose, (Happening(("turn",), steps, self.span),), self.span)
         once = Loop(whose, domain, keys, where, (turn,), inner_mark.mark, self.span)
         passes: list[object] = [Happening(("round",), (once,), self.span)]

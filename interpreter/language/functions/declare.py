@@ -53,9 +53,9 @@ class Function:
 
     def count(self, t: Typing, node: Call, low: int, high: int) -> bool:
         """Whether the number of arguments is right; reports it if not."""
-        from ...compiler import messages
+        from ...compiler import name_messages
 
         if low <= len(node.arguments) <= high:
             return True
-        t.report(messages.function_arguments(node.span, self.name, self.shape, len(node.arguments)))
+        t.report(name_messages.function_arguments(node.span, self.name, self.shape, len(node.arguments)))
         return False

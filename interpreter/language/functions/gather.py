@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def members(t: Typing, node: Call, scope: Scope, want: Type | None) -> list[Expr] | None:
     """The arguments as members of one kind; None when one of them is not."""
-    from ...compiler import messages
+    from ...compiler import type_messages
 
     kind = getattr(want, "kind", "")
     found: list[Expr] = []
@@ -25,14 +25,14 @@ def members(t: Typing, node: Call, scope: Scope, want: Type | None) -> list[Expr
         if isinstance(each.type, Broken):
             return None
         if not isinstance(each.type, Member):
-            t.report(messages.wrong_type(each.span, "a member of a kind", each.type))
+            t.report(type_messages.wrong_type(each.span, "a member of a kind", each.type))
             return None
         if each.type.optional:
-            t.report(messages.may_be_none(each.span, each.type))
+            t.report(type_messages.may_be_none(each.span, each.type))
             return None
         kind = kind or each.type.kind
         if common(Member(kind), some(each.type)) is None:
-            t.report(messages.unlike(node.span, ",", found[0].type if found else Member(kind), each.type))
+            t.report(type_messages.unlike(node.span, ",", found[0].type if found else Member(kind), each.type))
             return None
         found.append(each)
     return found

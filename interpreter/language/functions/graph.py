@@ -26,11 +26,11 @@ KEPT = 20_000
 
 def neighbour_table(t: Typing, kind: str, span: Any) -> str | None:
     """The constant that lists the neighbours of each member of a kind."""
-    from ...compiler import messages
+    from ...compiler import declaration_messages
 
     fact = t.world.kinds[kind].facts.get("neighbours")
     if fact is None or fact.type != Collection("set", kind):
-        t.report(messages.no_neighbours(span, kind))
+        t.report(declaration_messages.no_neighbours(span, kind))
         return None
     t.used.add("fact:" + fact.table)
     return fact.table
@@ -38,27 +38,27 @@ def neighbour_table(t: Typing, kind: str, span: Any) -> str | None:
 
 def place(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
     """A member of a kind (of that kind, if one is named), never none."""
-    from ...compiler import messages
+    from ...compiler import type_messages
 
     found = t.expect(node, scope, Member(kind)) if kind else t.typed(node, scope)
     if isinstance(found.type, Member) and not found.type.optional:
         return found
     if isinstance(found.type, Member):
-        t.report(messages.may_be_none(found.span, found.type))
+        t.report(type_messages.may_be_none(found.span, found.type))
     elif not isinstance(found.type, Broken):
-        t.report(messages.wrong_type(found.span, "a place on a map", found.type))
+        t.report(type_messages.wrong_type(found.span, "a place on a map", found.type))
     return t.broken(node.span)
 
 
 def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
-    from ...compiler import messages
+    from ...compiler import type_messages
 
     found = t.typed(node, scope)
     made = t.as_set(found)
     if isinstance(found.type, Broken):
         return found
     if made is None:
-        t.report(messages.wrong_type(found.span, "a set of places", found.type))
+        t.report(type_messages.wrong_type(found.span, "a set of places", found.type))
         return t.broken(node.span)
     return made
 

@@ -20,7 +20,7 @@ class _Grid(Function):
     steps: ClassVar[tuple[tuple[int, int], ...]] = ()
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import messages
+        from ...compiler import name_messages
         from ...compiler.form import Apply, Fact, Local
 
         if not self.count(t, node, 2, 2):
@@ -31,7 +31,7 @@ class _Grid(Function):
             found = t.number(argument, scope)
             if not isinstance(found, Fact) or not isinstance(found.index, Local):
                 t.report(
-                    messages.not_here(
+                    name_messages.not_here(
                         argument.span,
                         f"`{self.name}` takes two facts of the same kind",
                         f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`",

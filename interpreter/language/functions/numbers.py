@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 def _joined(t: Typing, node: Call, scope: Scope) -> tuple[list[Expr], Number] | None:
     """The arguments as numbers of one unit."""
-    from ...compiler import messages
+    from ...compiler import type_messages
 
     found = [t.number(a, scope) for a in node.arguments]
     type: Type = found[0].type
     for each in found[1:]:
         joined = common(type, each.type)
         if joined is None:
-            t.report(messages.unlike(node.span, node.name, type, each.type))
+            t.report(type_messages.unlike(node.span, node.name, type, each.type))
             return None
         type = joined
     return (found, type) if isinstance(type, Number) else None

@@ -23,7 +23,7 @@ class Seat(Function):
     failing = ("seat(red)", "seat(9) = p1")
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import messages
+        from ...compiler import type_messages
         from ...compiler.form import Const, Op
 
         if not self.count(t, node, 1, 1):
@@ -34,7 +34,7 @@ class Seat(Function):
         players = t.world.setting.players
         if isinstance(found, Const) and isinstance(found.value, int):
             if not 1 <= found.value <= t.world.ruleset.high_players:
-                t.report(messages.out_of_range(found.span, found.value, 1, players))
+                t.report(type_messages.out_of_range(found.span, found.value, 1, players))
                 return t.broken(node.span)
             if found.value <= players:
                 return Const(Member("player"), found.value - 1, node.span)
@@ -66,7 +66,7 @@ class _Step(Function):
     only: ClassVar[str] = ""
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import messages
+        from ...compiler import type_messages
         from ...compiler.form import Const, Op
 
         if not self.count(t, node, 1, 1):
@@ -79,10 +79,10 @@ class _Step(Function):
         if isinstance(found.type, Broken):
             return found
         if not isinstance(found.type, Member):
-            t.report(messages.wrong_type(found.span, "a member of a kind", found.type))
+            t.report(type_messages.wrong_type(found.span, "a member of a kind", found.type))
             return t.broken(node.span)
         if found.type.optional:
-            t.report(messages.may_be_none(found.span, found.type))
+            t.report(type_messages.may_be_none(found.span, found.type))
             return t.broken(node.span)
         size = t.world.size(found.type.kind)
         step = Const(Number("int", self.by % size, self.by % size), self.by % size, node.span)

@@ -45,7 +45,7 @@ class Copies(Function):
     failing = ("copies(players, red)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import messages
+        from ...compiler import type_messages
         from ...compiler.form import Op
 
         if not self.count(t, node, 2, 2):
@@ -54,7 +54,7 @@ class Copies(Function):
         if isinstance(found.type, Broken):
             return found
         if not isinstance(found.type, Collection) or found.type.form == "set":
-            t.report(messages.wrong_type(found.span, "a pile, bag or order", found.type))
+            t.report(type_messages.wrong_type(found.span, "a pile, bag or order", found.type))
             return t.broken(node.span)
         item = t.expect(node.arguments[1], scope, Member(found.type.kind))
         if isinstance(item.type, Broken):
@@ -72,7 +72,7 @@ class Top(Function):
     failing = ("top(players)",)
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import messages
+        from ...compiler import type_messages
         from ...compiler.form import Op
 
         if not self.count(t, node, 1, 1):
@@ -81,7 +81,7 @@ class Top(Function):
         if isinstance(found.type, Broken):
             return found
         if not isinstance(found.type, Collection) or found.type.form not in ("pile", "order"):
-            t.report(messages.wrong_type(found.span, "a pile or an order", found.type))
+            t.report(type_messages.wrong_type(found.span, "a pile or an order", found.type))
             return t.broken(node.span)
         return Op(Member(found.type.kind), "top", (found,), node.span)
 

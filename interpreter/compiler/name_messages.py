@@ -1,0 +1,129 @@
+"""All wording of the checker's messages about names: unknown, taken twice, or with the wrong arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..language.types import Type, article, describe
+from ..source.catalogue import code
+from ..source.meant import did_you_mean, mend
+from ..source.nearest import choices_line
+from ..source.problem import Problem
+from ..source.text import Span
+
+
+@code("unknown-name", "A name that nothing has")
+def unknown_name(span: Span, name: str, names: Iterable[str]) -> Problem:
+    """An expression may name a local, a field, a define, a table, an option, the plural of a kind, or a member.
+
+    Check the spelling, or declare the name. Text is never written in expressions: a bare word is always a name.
+    """
+    names = list(names)
+    help = did_you_mean(name, names) or ((f"known here: {choices_line(names)}",) if names else ())
+    return Problem("unknown-name", span, f"nothing here is called `{name}`", help, fix=mend(span, name, names))
+
+
+@code("unknown-field", "A kind has no such field or fact")
+def unknown_field(span: Span, kind: str, name: str, names: Iterable[str]) -> Problem:
+    """After a dot stands a fact or a state field of the kind on its left. Facts are declared under `facts:`,
+    fields under `state:` of that kind."""
+    names = list(names)
+    help = did_you_mean(name, names) or ((f"{article(kind)} {kind} has: {choices_line(names)}",) if names else ())
+    return Problem("unknown-field", span, f"{article(kind)} {kind} has no `{name}`", help, fix=mend(span, name, names))
+
+
+@code("unknown-kind", "No kind of that name")
+def unknown_kind(span: Span, name: str, names: Iterable[str]) -> Problem:
+    """Types are `int`, `money`, `bool`, a range such as `0..6`, a declared kind, `set of` a kind and so on.
+    Declare the kind under `kinds:`, or mend the spelling. A type takes the singular."""
+    return Problem(
+        "unknown-kind",
+        span,
+        f"there is no kind `{name}`",
+        did_you_mean(name, names),
+        fix=mend(span, name, names),
+    )
+
+
+@code("no-fields", "Only members of a kind have fields")
+def no_fields(span: Span, name: str, found: Type) -> Problem:
+    """`owner.field` needs one member of a kind on the left of the dot, not a number, a set or a condition."""
+    return Problem(
+        "no-fields",
+        span,
+        f"{describe(found)} has no fields, so `.{name}` means nothing here",
+        ("for each member of a set, write a loop or a fold: `sum c.income for c in companies`",),
+    )
+
+
+@code("ambiguous-member", "A member's name that two kinds share")
+def ambiguous_member(span: Span, name: str, kinds: list[str]) -> Problem:
+    """Where the context does not say which kind is meant, name it: `kind(member)`."""
+    choices = " or ".join(f"`{kind}({name})`" for kind in kinds)
+    return Problem("ambiguous-member", span, f"`{name}` is a member of {' and '.join(kinds)}", (f"write {choices}",))
+
+
+@code("name-twice", "One name for two things")
+def name_twice(span: Span, name: str, first: Span | None, what: str) -> Problem:
+    """Fields, defines, tables, options, tracks and the plurals of kinds share one set of names; phases,
+    procedures and actions share another. Rename one of the two."""
+    second = (first, "first used here") if first else None
+    return Problem("name-twice", span, f"`{name}` is already {what}", (), second)
+
+
+@code("shadowing", "A local with the name of another")
+def shadowing(span: Span, name: str) -> Problem:
+    """A new local may not take the name of a local that is in use, or of a field, define or table: readers would
+    mistake one for the other. It may hide a member's name."""
+    return Problem("shadowing", span, f"`{name}` is already in use here", ("choose another name",))
+
+
+@code("arguments", "Wrong number of arguments")
+def arguments(span: Span, name: str, wanted: list[str], found: int) -> Problem:
+    """Write one argument for each parameter, in the order of the declaration."""
+    shape = f"{name}({', '.join(wanted)})" if wanted else name
+    return Problem(
+        "arguments",
+        span,
+        f"`{name}` takes {_count(len(wanted), 'argument')}, not {found}",
+        (f"it is `{shape}`",),
+    )
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n if n else 'no'} {noun}{'' if n == 1 else 's'}"
+
+
+@code("not-callable", "Brackets after something that takes no arguments")
+def not_callable(span: Span, name: str) -> Problem:
+    """Only fields with parameters, defines with parameters, tables and functions are followed by brackets."""
+    return Problem("not-callable", span, f"`{name}` takes no arguments", (f"write `{name}`",))
+
+
+@code("no-player", "Nobody is acting here")
+def no_player(span: Span) -> Problem:
+    """`player` is the one whose turn or decision it is. Outside `turns:`, `rounds:` and `decide:` there is none:
+    name a player, take one as a parameter, or loop over players. In a trigger, bind players with `for`."""
+    return Problem(
+        "no-player",
+        span,
+        "nobody is acting here, so there is no `player`",
+        ("in a trigger write `… for p in players`; in a procedure take a parameter such as `player who`",),
+    )
+
+
+@code("not-here", "A word that has no meaning in this place")
+def not_here(span: Span, what: str, help: str) -> Problem:
+    """Some words only work in certain places: `original` in an overlay, `leave: repeat` in a repeat, and so on."""
+    return Problem("not-here", span, what, (help,))
+
+
+@code("function-arguments", "Wrong number of arguments to a function")
+def function_arguments(span: Span, name: str, shape: str, found: int) -> Problem:
+    """Functions of the language take a fixed number of arguments; the reference lists them."""
+    return Problem(
+        "function-arguments",
+        span,
+        f"`{name}` does not take {_count(found, 'argument')}",
+        (f"it is `{shape}`",),
+    )

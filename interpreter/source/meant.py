@@ -1,0 +1,20 @@
+"""What an author most likely meant, as messages and their mends say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .nearest import nearest
+from .text import Span
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The line of help that asks after the nearest name; no line when none is near."""
+    near = nearest(name, list(names))
+    return (f"did you mean `{near}`?",) if near else ()
+
+
+def mend(span: Span, name: str, names: Iterable[str]) -> tuple[Span, str] | None:
+    """The mend of a problem: the nearest name in place of the one written, or None."""
+    near = nearest(name, list(names))
+    return (span, near) if near else None
