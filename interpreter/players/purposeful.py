@@ -1,20 +1,24 @@
-"""A player that tries its answers out in short random play and keeps the one that leads furthest ahead.
+"""A player that makes whole plans, looks where each leads if it keeps at it, and takes the one that leads furthest.
 
-It works on any ruleset, because "ahead" is the ruleset's own scoring: its score less the others' average. For
-each of a few answers (all labels, some of the values) it
+It works on any ruleset, because "ahead" is the ruleset's own scoring: its score less the others' average. When it
+has a choice it
 
-1. finishes its own decision several times at random and keeps the completion with the best score at once; the
-   rest of the decision then follows that completion as long as it is legal;
-2. plays on at random for a fixed number of answers, with the same random numbers for every answer tried, and
-   drops the worse half of the answers after each round of such play.
+1. takes a few answers to the question (every label, some of the values) and finds plans for each: how it might
+   finish this decision, and what it might decide next if it stays its turn;
+2. keeps for each answer the plans with the best score at once, or, where scores move seldom, the best after a
+   look ahead;
+3. compares the plans kept by several looks ahead with the same random numbers for all, and drops the worse half
+   after each round. Between equal plans it takes the one that does less.
 
-An offer of money is judged as if the others let it stand, by a longer look ahead, because what a payment brings
-comes late; so it pays little where little is asked, and stops where passing leads as far. It does not know what
-chance will bring nor the order of hidden piles, but it sees other players' hidden hands. In a sealed auction it
-bids low. It has no plan beyond the decision it is making, and no idea of the others' aims.
+In a look ahead the others do as little as they may and it goes on in the manner of its plan: lays track in the
+same direction, pays out again, buys again. How far it looks depends on how often scores move in this ruleset.
+The plan it takes it follows, while the game goes as imagined, to the end of the decision.
 
-How much it tries is an `Effort`: `QUICK` is that of the bot `purposeful`, `THOROUGH` that of `thoughtful`, which
-takes about five times as long.
+It does not know what chance will bring nor the order of hidden piles, but it sees other players' hidden hands. It
+thinks nothing of what the others are after: it takes them to sit still, so it bids low in a sealed auction. It has
+no memory from game to game.
+
+How much it tries is an `Effort`: `QUICK` is that of the bot `purposeful`, `THOROUGH` that of `thoughtful`.
 """
 
 from __future__ import annotations
@@ -28,172 +32,159 @@ from ..engine.guess import guessed
 from ..engine.lexicon import lexicon
 from ..engine.position import GENERATOR, Position
 from ..engine.program import LABEL
+from .outlook import Outlook, outlook
+from .plans import Plan, plans
 from .player import NoAnswer
-from .rollout import drawn, is_money, play_on, standing
+from .rollout import play_on, standing
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is tried: answers, completions of each, rounds of random play, and steps of such play."""
+    """How much is tried: values and amounts of money, plans made and kept for each answer, plans compared.
 
-    answers: int = 6
-    amounts: int = 3
-    completions: int = 6
-    rounds: tuple[int, ...] = (2, 2, 4)
-    steps: int = 24
-    steps_for_money: int = 80
+    `rounds` are looks ahead for each plan in each round of the comparison. Where scores move seldom twice as
+    many plans are made.
+    """
+
+    values: int = 6
+    amounts: int = 6
+    plans: int = 16
+    kept: int = 2
+    compared: int = 6
+    rounds: tuple[int, ...] = (1, 1)
 
 
-THOROUGH = Effort()
-QUICK = Effort(answers=4, completions=5, rounds=(1, 1), steps=20, steps_for_money=40)
+QUICK = Effort()
+THOROUGH = Effort(values=8, amounts=8, plans=48, kept=4, compared=12, rounds=(2, 2, 4))
 
 
 class Purposeful:
-    """See the module. `seed` decides ties and samples."""
+    """See the module. `seed` decides samples and what is imagined."""
 
-    __slots__ = ("_effort", "_plan", "_random")
+    __slots__ = ("_ahead", "_effort", "_random")
 
     def __init__(self, seed: int, effort: Effort = QUICK) -> None:
         self._random = Random(seed)
         self._effort = effort
-        #: The answers that finish the decision under way, each with its question.
-        self._plan: list[tuple[int, int]] = []
+        #: What is left of the plan that is followed, last answer first: how the game should stand, and the answer.
+        self._ahead: list[tuple[Mark, int]] = []
 
     def choose(self, position: Position) -> int:
-        planned = self._planned(position)
-        if planned is not None:
-            return planned
-        tried = self._answers(position)
-        if len(tried) == 1:
-            return tried[0]
-        seat = position.who
-        imagined = guessed(lexicon(position.program), position, seat, self._seed())
-        left = [self._begin(imagined, answer, seat) for answer in tried]
-        steps = self._steps(position)
-        for plays in self._effort.rounds:
-            self._play(left, plays, steps, seat)
-            left.sort(key=lambda trial: -trial.total / trial.plays)
-            if len(left) <= 2:
-                continue
-            left = left[: (len(left) + 1) // 2]
-        self._plan = left[0].plan
-        return left[0].answer
+        if self._ahead:
+            expected, answer = self._ahead.pop()
+            if expected == _mark(position):
+                return answer
+            self._ahead = []
+        answers = self._answers(position)
+        if len(answers) == 1:
+            return answers[0][0]
+        view = outlook(position.program)
+        imagined = guessed(lexicon(position.program), position, position.who, self._seed())
+        best = self._compare(self._plans(imagined, answers, view), position.who, view)
+        self._ahead = _followed(imagined, best.answers)
+        return best.answers[0]
 
-    def _planned(self, position: Position) -> int | None:
-        """The next answer of the plan, if it is still the question and still legal."""
-        if not self._plan:
-            return None
-        ask, answer = self._plan[0]
+    def _answers(self, position: Position) -> list[tuple[int, float]]:
+        """The answers to try, labels and low amounts first; for values how far down the list they stand."""
         values, labels = position.legal()
-        legal = answer - LABEL in labels if answer >= LABEL else answer in values
-        if position.ask != ask or not legal:
-            self._plan = []
-            return None
-        self._plan = self._plan[1:]
-        return answer
-
-    def _answers(self, position: Position) -> list[int]:
-        """The answers to try, in an order that settles ties: labels and low amounts come first."""
-        values, labels = position.legal()
-        amount = is_money(position.program.asks[position.ask])
-        picked = spaced(values, self._effort.amounts) if amount else self._sample(values)
-        found = [LABEL + label for label in labels] + picked
-        if not found:
+        if not len(values) + len(labels):
             raise NoAnswer
-        return found
+        kind = position.program.asks[position.ask].type
+        if kind is not None and kind.form == "money":
+            places: Sequence[int] = spaced(len(values), self._effort.amounts)
+        else:
+            places = self._sample(len(values))
+        found = [(LABEL + label, 0.0) for label in labels]
+        return found + [(values[place], (place + 0.5) / len(values)) for place in places]
 
-    def _sample(self, values: Sequence[int]) -> list[int]:
-        if len(values) <= self._effort.answers:
-            return list(values)
-        width = len(values) / self._effort.answers
-        return [values[int((place + self._random.random()) * width)] for place in range(self._effort.answers)]
+    def _sample(self, size: int) -> Sequence[int]:
+        """Places in a list, not too many, spread over it."""
+        most = self._effort.values
+        if size <= most:
+            return range(size)
+        return [int((part + self._random.random()) * size / most) for part in range(most)]
 
-    def _steps(self, position: Position) -> int:
-        money = is_money(position.program.asks[position.ask])
-        return self._effort.steps_for_money if money else self._effort.steps
+    def _plans(self, imagined: Position, answers: list[tuple[int, float]], view: Outlook) -> list[Plan]:
+        """The plans worth comparing: the best of every answer, then others while there is room."""
+        effort = self._effort
+        most = effort.plans * 2 if view.slow else effort.plans
+        first, second = [], []
+        for answer, inclination in answers:
+            found = plans(imagined, answer, inclination, most, self._random.random, view)
+            if len(found) > 1:
+                self._judge(found, imagined.who, view)
+            first.append(found[0])
+            second.extend(found[1 : effort.kept])
+        second.sort(key=lambda plan: -plan.merit)
+        return first + second[: max(0, effort.compared - len(first))]
 
-    def _begin(self, imagined: Position, answer: int, seat: int) -> Trial:
-        """The position after `answer` and the best of a few ways to finish this decision."""
-        best, most = None, 0.0
-        for _ in range(self._effort.completions):
-            tried = imagined.copy()
-            plan = finish(tried, answer, seat, self._random)
-            ahead = standing(tried, seat)
-            if best is None or ahead > most:
-                best, most = Trial(answer, tried, plan), ahead
-            if not plan:
-                break
-        assert best is not None
-        return best
-
-    def _play(self, left: list[Trial], plays: int, steps: int, seat: int) -> None:
-        for _ in range(plays):
+    def _judge(self, found: list[Plan], seat: int, view: Outlook) -> None:
+        """Sort plans of one answer by merit."""
+        if not view.slow:
+            for plan in found:
+                plan.merit = standing(plan.position, seat)
+        if view.slow or all(plan.merit == found[0].merit for plan in found):
             seed = self._seed()
-            for trial in left:
-                trial.play(seed, steps, seat)
+            for plan in found:
+                plan.merit = _look_ahead(plan, seed, seat, view)
+        found.sort(key=_best_first)
+
+    def _compare(self, left: list[Plan], seat: int, view: Outlook) -> Plan:
+        """The plan that comes out best on average over several looks ahead."""
+        for plan in left:
+            plan.merit = 0.0
+        looks = 0
+        for more in self._effort.rounds:
+            looks += more
+            for seed in [self._seed() for _ in range(more)]:
+                for plan in left:
+                    plan.merit += _look_ahead(plan, seed, seat, view)
+            left.sort(key=_best_first)
+            left = left[: max(2, (len(left) + 1) // 2)]
+        return left[0]
 
     def _seed(self) -> int:
         return int(self._random.random() * (1 << 53))
 
 
-class Trial:
-    """One answer, the position it led to, and how random play from there came out."""
-
-    __slots__ = ("answer", "plan", "plays", "position", "total")
-
-    def __init__(self, answer: int, position: Position, plan: list[tuple[int, int]]) -> None:
-        self.answer = answer
-        self.position = position
-        self.plan = plan
-        self.total = 0.0
-        self.plays = 0
-
-    def play(self, seed: int, steps: int, seat: int) -> None:
-        played = self.position.copy()
-        draw = Random(seed).random
-        played.slots[GENERATOR] = int(draw() * (1 << 53))
-        play_on(played, draw, steps)
-        self.total += standing(played, seat)
-        self.plays += 1
+def _best_first(plan: Plan) -> tuple[float, int]:
+    return -plan.merit, len(plan.answers)
 
 
-def finish(position: Position, answer: int, seat: int, random: Random) -> list[tuple[int, int]]:
-    """Give `answer` and finish the same decision at random; the questions and answers it took."""
-    asks = position.program.asks
-    given: list[tuple[int, int]] = []
-    judged = position.ask
+def _look_ahead(plan: Plan, seed: int, seat: int, view: Outlook) -> float:
+    """How `seat` stands after a while if it goes on in the manner of its plan."""
+    position = plan.position.copy()
+    position.slots[GENERATOR] = seed
+    play_on(position, Random(seed).random, view.horizon, view, seat, plan.manner)
+    return standing(position, seat)
+
+
+#: How a game stands, as far as everybody sees it: the question, whom it is put to, and all that isn't a pile.
+Mark = tuple[int, int, list[int]]
+
+
+def _mark(position: Position) -> Mark:
+    slots = [slot for slot in position.slots[GENERATOR + 1 :] if type(slot) is int]
+    return position.ask, position.who, slots
+
+
+def _followed(imagined: Position, answers: Sequence[int]) -> list[tuple[Mark, int]]:
+    """The answers after the first that belong to the same decision, last first, with how the game should stand."""
+    found: list[tuple[Mark, int]] = []
+    position = imagined.copy()
     try:
-        position.answer(answer)
-        if is_money(asks[judged]) and not asks[judged].secret:
-            let_others_decline(position, judged, seat)
-        while position.ask >= 0 and position.who == seat and not any(asks[position.ask].actions):
-            ask = position.ask
-            taken = drawn(position, random.random)
-            if taken is None:
+        for answer, following in zip(answers, answers[1:], strict=False):
+            position.answer(answer)
+            ask = position.program.asks[position.ask]
+            if any(ask.actions) and not ask.follows:
                 break
-            given.append((ask, taken))
-            position.answer(taken)
+            found.append((_mark(position), following))
     except RULE_ERRORS:
         pass
-    return given
+    return found[::-1]
 
 
-def let_others_decline(position: Position, judged: int, seat: int) -> None:
-    """Answer the same question for the others with its last label, until something comes of it.
-
-    So an offer of money is judged by what it brings if it stands, and declining by what comes of the offer
-    before.
-    """
-    before, asked = position.slots[:], {seat}
-    while position.ask == judged and position.who not in asked and position.slots == before:
-        asked.add(position.who)
-        _, labels = position.legal()
-        if not labels:
-            return
-        position.answer(LABEL + labels[-1])
-
-
-def spaced(values: Sequence[int], most: int) -> list[int]:
-    """Up to `most` of `values`: the first, then ever further apart."""
+def spaced(size: int, most: int) -> list[int]:
+    """Up to `most` places in a list of `size`: the first, then ever further apart."""
     places = ((1 << count) - 1 for count in range(most))
-    return [values[place] for place in places if place < len(values)]
+    return [place for place in places if place < size]

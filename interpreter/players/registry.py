@@ -45,8 +45,8 @@ BOTS: dict[str, Bot] = {
     bot.name: bot
     for bot in (
         Bot("uniform", "answers at random, each kind of answer equally often", False, _uniform),
-        Bot("purposeful", "tries its answers in short random play and keeps the best", True, _purposeful),
-        Bot("thoughtful", "does the same with five times the effort", True, _thoughtful),
+        Bot("purposeful", "plans its turns by their score a while later", True, _purposeful),
+        Bot("thoughtful", "does the same with several times the effort", True, _thoughtful),
     )
 }
 

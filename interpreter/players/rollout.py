@@ -1,55 +1,92 @@
-"""Short random play from a position, used to see where an answer leads."""
+"""Play without thought from a position, used to see where an answer leads.
+
+Everybody does as little as he may: passes, stops, declines. Where something must be done it is done at random,
+but by habit: within one stretch of such play a player meets the same question with the same inclination, always
+the first of the list, say, or always one from its middle. A seat can be given a manner of its own: then it meets
+each question that the manner knows as the manner says, again and again, as far as that is legal.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..engine.fault import RULE_ERRORS
 from ..engine.position import Position
-from ..engine.program import LABEL, Ask
+from ..engine.program import LABEL
+
+if TYPE_CHECKING:
+    from .outlook import Outlook
+
+#: By question, how a seat answers it: a label's place, or -1 for a value; and which of the values, from 0
+#: for the first up to 1 for the last.
+Manner = dict[int, tuple[int, float]]
 
 
-def play_on(position: Position, draw: Callable[[], float], steps: int) -> None:
-    """Answer up to `steps` questions at random, in place; stops at the end of the game and at any fault.
+def play_on(
+    position: Position,
+    draw: Callable[[], float],
+    steps: int,
+    outlook: Outlook,
+    seat: int = -1,
+    manner: Manner | None = None,
+) -> None:
+    """Answer up to `steps` questions in place, `seat` in its `manner`; stops at the end and at any fault.
 
-    `draw` gives numbers from 0 up to 1. Every kind of answer is equally likely, as with the uniform player,
-    but of amounts of money always the lowest is given: if all threw their money away, it would seem to be worth
-    nothing.
+    `draw` gives numbers from 0 up to 1.
     """
+    habits: dict[int, float] = {}
     try:
         for _ in range(steps):
-            if position.ask < 0:
+            ask = position.ask
+            if ask < 0:
                 return
-            answer = drawn(position, draw)
-            if answer is None:
+            values, labels = position.legal()
+            size = len(values)
+            if size + len(labels) == 1:
+                position.answer(LABEL + labels[0] if labels else values[0])
+                continue
+            if manner and position.who == seat and ask in manner:
+                place, inclination = manner[ask]
+                if place in labels:
+                    position.answer(LABEL + place)
+                    continue
+                if place < 0 and size:
+                    position.answer(values[int(inclination * size)])
+                    continue
+            if labels:
+                usual = [label for label in labels if label in outlook.calm[ask]] or labels
+            elif size:
+                usual = values
+            else:
                 return
-            position.answer(answer)
+            if ask in outlook.habitual:
+                habit = position.who << 16 | ask
+                point = habits.get(habit)
+                if point is None:
+                    point = habits[habit] = draw()
+            else:
+                point = draw()
+                if not labels:  # an amount of money: people don't part with all they have at every turn
+                    point *= point * point
+            chosen = usual[int(point * len(usual))]
+            position.answer(LABEL + chosen if labels else chosen)
     except RULE_ERRORS:
         return
 
 
-def drawn(position: Position, draw: Callable[[], float]) -> int | None:
-    """One answer as `play_on` gives it; None where nothing can be answered."""
-    values, labels = position.legal()
-    size = len(values)
-    kind = int(draw() * (len(labels) + (1 if size else 0)))
-    if kind < len(labels):
-        return LABEL + labels[kind]
-    if not size:
-        return None
-    point = draw()
-    return int(values[0 if is_money(position.program.asks[position.ask]) else int(point * size)])
-
-
-def is_money(ask: Ask) -> bool:
-    """True if a question is for an amount of money."""
-    return ask.type is not None and ask.type.form == "money"
+def scores(position: Position) -> list[int]:
+    """Everybody's score by the ruleset's scoring, as if the game ended now."""
+    loaded, slots = position.program.loaded, position.slots
+    assert loaded is not None
+    parts = loaded.scores
+    if len(parts) == 1:
+        return [parts[0](slots, seat) for seat in range(position.program.players)]
+    return [sum([part(slots, seat) for part in parts]) for seat in range(position.program.players)]
 
 
 def standing(position: Position, seat: int) -> float:
-    """How far `seat` is ahead of the others' average by the ruleset's scoring, as if the game ended now."""
-    loaded, slots = position.program.loaded, position.slots
-    assert loaded is not None
-    scores = [sum(part(slots, each) for part in loaded.scores) for each in range(position.program.players)]
-    others = len(scores) - 1
-    return scores[seat] - (sum(scores) - scores[seat]) / others if others else float(scores[seat])
+    """How far `seat` is ahead of the others' average."""
+    found = scores(position)
+    own, others = found[seat], len(found) - 1
+    return own - (sum(found) - own) / others if others else float(own)

@@ -1,0 +1,40 @@
+"""Play without thought: nobody does more than he must, unless he has a manner of his own."""
+
+from random import Random
+
+from stockrail.engine.position import Position
+from stockrail.players.outlook import outlook
+from stockrail.players.rollout import Manner, play_on, scores, standing
+from worlds.orchard import START, orchard, start
+
+
+def played(steps: int, manner: Manner | None = None, seed: int = 1) -> Position:
+    position = start(orchard(2), 0)
+    play_on(position, Random(seed).random, steps, outlook(position.program), 0, manner)
+    return position
+
+
+def test_a_manner_is_kept_to() -> None:
+    earned = played(12, {0: (0, 0.0)})
+    assert earned.slots[4] == 0, "no tree was planted by who only earns"
+    planted = played(12, {0: (1, 0.0), 1: (-1, 0.0)})
+    assert planted.slots[4] >= 3
+
+
+def test_a_manner_is_for_one_seat() -> None:
+    both = {played(12, {0: (0, 0.0)}, seed).slots[5] for seed in range(8)}
+    assert len(both) > 1, "the other one does now this, now that"
+
+
+def test_it_stops_at_the_end_and_at_faults() -> None:
+    assert played(1000).over
+    faulty = start(orchard(2, "fault"), 0)
+    play_on(faulty, Random(1).random, 1000, outlook(faulty.program))
+    assert not faulty.over
+
+
+def test_standing_is_the_lead_over_the_average_of_the_others() -> None:
+    position = start(orchard(3), 0)
+    assert scores(position) == [START] * 3
+    position.slots[2] += 4
+    assert [standing(position, seat) for seat in range(3)] == [4, -2, -2]
