@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .door import BadSetting, FaultyRuleset, Ruleset, check, load, restore
+    from .door import BadSetting, FaultyRuleset, Ruleset, check, load, played_again, restore
     from .engine.choice import Choice, IllegalChoice, NumberRange
     from .engine.decision import Decision
     from .engine.fault import GameFault, Stuck
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .engine.outcome import Score
     from .engine.reasons import Reason
     from .engine.replay import CannotReplay, Divergence, Replay, replay
-    from .engine.saved_game import CannotRestore
+    from .engine.saved_game import CannotRestore, ChangedRules
     from .engine.sight import Hidden
     from .engine.state import State
     from .engine.view import View
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Choice", "Decision", "Divergence",
-    "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem", "Reason",
-    "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "read_log", "replay", "restore",
-    "written",
+    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "ChangedRules", "Choice", "Decision",
+    "Divergence", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem",
+    "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "played_again",
+    "read_log", "replay", "restore", "written",
 ]
 
 #: Where each public name lives: imported when it is first asked for, so that small commands start fast.
 _HOMES = {
-    ".door": ("BadSetting", "FaultyRuleset", "Ruleset", "check", "load", "restore"),
+    ".door": ("BadSetting", "FaultyRuleset", "Ruleset", "check", "load", "played_again", "restore"),
     ".engine.choice": ("Choice", "IllegalChoice", "NumberRange"),
     ".engine.decision": ("Decision",),
     ".engine.fault": ("GameFault", "Stuck"),
@@ -51,7 +51,7 @@ _HOMES = {
     ".engine.outcome": ("Score",),
     ".engine.reasons": ("Reason",),
     ".engine.replay": ("CannotReplay", "Divergence", "Replay", "replay"),
-    ".engine.saved_game": ("CannotRestore",),
+    ".engine.saved_game": ("CannotRestore", "ChangedRules"),
     ".engine.sight": ("Hidden",),
     ".engine.state": ("State",),
     ".engine.view": ("View",),

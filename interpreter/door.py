@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .engine.chance import Seed
     from .engine.game import Game
     from .engine.program import Program
+    from .engine.replay import Replay
     from .ruleset.model import Ruleset as Model
     from .source.problem import Problem
 
@@ -197,8 +198,8 @@ def check(name_or_path: str | os.PathLike[str]) -> list[Problem]:
 def restore(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: bool = False) -> Game:
     """A saved game, of its own ruleset found again, or of the one given.
 
-    Raises CannotRestore if the data is damaged or the ruleset's text has changed, and what `load` and
-    `Ruleset.program` raise.
+    Raises CannotRestore if the data is damaged, ChangedRules if the ruleset's text has changed (see
+    `played_again`), and what `load` and `Ruleset.program` raise.
     """
     from .engine.saved_game import CannotRestore, restored
 
@@ -208,6 +209,24 @@ def restore(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: 
     except (KeyError, TypeError) as error:
         raise CannotRestore("this is not a saved game of stockrail") from error
     return restored(program, data, listening=listening)
+
+
+def played_again(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: bool = False) -> Replay:
+    """The log of a saved game, played under its ruleset as it reads now, or under the one given.
+
+    Raises CannotRestore if the data is damaged, CannotReplay, and what `load` and `Ruleset.program` raise.
+    """
+    from .engine.log import BadLog
+    from .engine.replay import replay
+    from .engine.saved_game import CannotRestore, log_of
+
+    try:
+        log = log_of(data)
+    except BadLog as error:
+        raise CannotRestore(f"the saved game is damaged: {error}") from error
+    found = ruleset or load(data.get("path") or log.header["ruleset"])
+    program = found.program(log.header["players"], log.header["options"])
+    return replay(program, log, listening=listening)
 
 
 def _check_setting(summary: Summary, players: int, options: Options) -> None:

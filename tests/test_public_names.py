@@ -6,10 +6,10 @@ import sys
 import stockrail
 
 NAMES = [
-    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Choice", "Decision", "Divergence",
-    "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem", "Reason",
-    "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "read_log", "replay", "restore",
-    "written",
+    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "ChangedRules", "Choice", "Decision",
+    "Divergence", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem",
+    "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "played_again",
+    "read_log", "replay", "restore", "written",
 ]
 
 

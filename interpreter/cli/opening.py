@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..door import Ruleset
     from ..engine.game import Game
     from ..engine.program import Program
+    from ..engine.saved_game import ChangedRules
     from ..source.problem import Problem
 
 Options = dict[str, int | bool]
@@ -70,12 +71,12 @@ def started_game(name: str, players: int | None, seed: str, options: Options) ->
     return Game(program_of(name, players, options), seed, listening=True)
 
 
-def restored_game(file: Path) -> Game:
-    """A saved game, ready to go on."""
+def restored_game(file: Path, name: str | None = None) -> Game:
+    """A saved game, ready to go on, under its own ruleset or the one of that name."""
     import json
 
     from ..door import BadSetting, FaultyRuleset, restore
-    from ..engine.saved_game import CannotRestore
+    from ..engine.saved_game import CannotRestore, ChangedRules
 
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
@@ -83,12 +84,36 @@ def restored_game(file: Path) -> Game:
         leave(f"{file}: {error.strerror}", USAGE)
     except ValueError:
         leave(f"{file}: this is no saved game: it isn't JSON", USAGE)
+    ruleset = None if name is None else ruleset_of(name)
     try:
-        return restore(data, listening=True)
+        return restore(data, ruleset, listening=True)
+    except ChangedRules as changed:
+        return _under_changed_rules(file, data, ruleset, changed)
     except FaultyRuleset as faulty:
         leave(printed(faulty.problems), exit_code(faulty.problems))
     except (CannotRestore, BadSetting) as error:
         leave(f"{file}: {error}", USAGE)
+
+
+def _under_changed_rules(
+    file: Path, data: dict[str, Any], ruleset: Ruleset | None, changed: ChangedRules
+) -> Game:
+    """The saved game played again to where it stood, if every answer still fits."""
+    from ..door import played_again
+    from ..engine.replay import CannotReplay
+
+    try:
+        replayed = played_again(data, ruleset, listening=True)
+    except CannotReplay as error:
+        leave(f"{file}: {changed}, and cannot be played again under this one: {error}", FAILED)
+    if replayed.divergence is not None:
+        leave(
+            f"{file}: {changed}; played again under this one, it stops at {replayed.divergence}\n"
+            f"   = keep what fits: stockrail replay {file} --save NEW.json", FAILED,
+        )
+    answers = replayed.game.history.here.number
+    click.echo(f"{changed}; all its {answers} answers fit and were played again under this one", err=True)
+    return replayed.game
 
 
 def may_overwrite(path: Path) -> bool:
@@ -100,7 +125,7 @@ def may_overwrite(path: Path) -> bool:
         return True
     except (OSError, UnicodeDecodeError):
         return False
-    return not start.strip() or start.startswith('{"log": "stockrail"')
+    return not start.strip() or start.startswith(('{"log": "stockrail"', '{"saved": '))
 
 
 def has_errors(problems: Sequence[Problem]) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     help="""\b
   stockrail play union_station --players 3
   stockrail play chicago_express --seat p2=purposeful --seat p3=purposeful
-  stockrail play --resume game.json
+  stockrail play --resume game.json                             under its own rules, or under RULESET
   stockrail play union_station --seed 0/17 --bots uniform       watch game 17 of a simulation
   stockrail play union_station < answers.txt                    one answer a line
 
@@ -46,8 +46,7 @@ def command(
     from .session import Session
 
     game = _game(ruleset, players, seed, options, resume)
-    if resume is None:
-        click.echo(f"seed {seed}", err=True)
+    click.echo(f"seed {game.seed}", err=True)
     screen = Screen(sys.stdout)
     seated = {
         player: bot_for(name, game.seed, game.players.index(player))
@@ -64,16 +63,23 @@ def command(
 
 
 def _game(
-    ruleset: str | None, players: int | None, seed: str, options: dict[str, int | bool], resume: Path | None
+    ruleset: str | None, players: int | None, seed: str, options: dict[str, int | bool],
+    resume: Path | None,
 ) -> Game:
     from .opening import restored_game, started_game
 
-    if (ruleset is None) == (resume is None):
-        raise click.UsageError("name either a ruleset or, with --resume, a saved game")
-    if resume is not None:
-        return restored_game(resume)
-    assert ruleset is not None
-    return started_game(ruleset, players, seed, options)
+    if resume is None:
+        if ruleset is None:
+            raise click.UsageError("name a ruleset or, with --resume, a saved game")
+        return started_game(ruleset, players, seed, options)
+    context = click.get_current_context()
+    given = [
+        flag for name, flag in (("players", "--players"), ("seed", "--seed"), ("options", "--option"))
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise click.UsageError(f"a saved game keeps its own setting; leave out {' and '.join(given)}")
+    return restored_game(resume, ruleset)
 
 
 def _seated(game: Game, seats: dict[str, str], bots: str | None) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +26,7 @@ SCHEMA_VERSION = 1
   stockrail replay game.jsonl
   stockrail replay game.jsonl --with my_variant.yaml      the same answers under other rules
   stockrail replay game.jsonl --to 40 --save game.json    then: stockrail play --resume game.json
+  stockrail replay game.json                              what a saved game holds is played again as well
 
 Exit code 1 if the game no longer comes out as recorded; the first line that doesn't fit is named.""",
 )
@@ -41,12 +42,14 @@ def command(
     from ..engine.replay import CannotReplay, replay
     from .opening import program_of
 
-    read = _read(log)
-    if isinstance(read, str):
-        click.echo(f"{log}: {read}", err=True)
+    opened = _read(log)
+    if isinstance(opened, str):
+        click.echo(f"{log}: {opened}", err=True)
         return USAGE
+    read, path = opened
     header = read.header
-    program = program_of(ruleset or _found(log, header["ruleset"]), header["players"], header["options"])
+    found = ruleset or path or _found(log, header["ruleset"])
+    program = program_of(found, header["players"], header["options"])
     try:
         replayed = replay(program, read, to=to)
     except CannotReplay as reason:
@@ -68,26 +71,37 @@ def _found(log: Path, name: str) -> str:
     return name
 
 
-def _read(path: Path) -> Log | str:
-    """The log, or why it can't be read."""
+def _read(path: Path) -> tuple[Log, str] | str:
+    """The log in a file of its own or in a saved game, which knows its ruleset's path; or why it can't be read."""
     from ..engine.log import BadLog, read_log
+    from ..engine.saved_game import log_of
 
     try:
-        return read_log(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        saved = text.startswith('{"saved": ') and _json_of(text)
+        return (log_of(saved), str(saved.get("path", ""))) if saved else (read_log(text), "")
     except (OSError, UnicodeDecodeError) as error:
         return getattr(error, "strerror", None) or "this is not text in UTF-8"
     except BadLog as error:
         return str(error)
 
 
+def _json_of(text: str) -> dict[str, Any]:
+    """The object that a text is, empty if it isn't one."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 def _text(log: Path, replayed: Replay) -> str:
     game = replayed.game
-    answers = game.history.here.number
     lines = []
     if not replayed.same_text:
         lines.append(f"the text of {game.program.ruleset} has changed since, or it is another ruleset")
     if replayed.divergence is None:
-        lines.append(f"{log}: {answers} answers come out as recorded, verified to answer {replayed.verified}")
+        lines.append(f"{log}: {_all_fit(replayed)}")
     else:
         lines.append(f"{log}: {replayed.divergence}")
         lines.append(f"{len(replayed.remaining)} lines of the log were not played")
@@ -99,6 +113,18 @@ def _text(log: Path, replayed: Replay) -> str:
     return "\n".join(lines)
 
 
+def _all_fit(replayed: Replay) -> str:
+    answers = replayed.game.history.here.number
+    if replayed.same_text:
+        return f"{answers} answers come out as recorded, verified to answer {replayed.verified}"
+    if replayed.parted is None:
+        return f"{answers} answers fit, and wherever the state was compared it is as recorded"
+    return (
+        f"{answers} answers fit, but under these rules they lead elsewhere: the state is as recorded after answer"
+        f" {replayed.verified}, and differs after answer {replayed.parted}"
+    )
+
+
 def _json(log: Path, replayed: Replay) -> str:
     game, divergence = replayed.game, replayed.divergence
     whole = {
@@ -108,6 +134,7 @@ def _json(log: Path, replayed: Replay) -> str:
         "same_text": replayed.same_text,
         "answers": game.history.here.number,
         "verified": replayed.verified,
+        "parted": replayed.parted,
         "divergence": None if divergence is None else {
             "line": divergence.line, "answer": divergence.number, "what": divergence.what,
             "reason": divergence.reason,

@@ -495,8 +495,9 @@ def _may_be_many(count: Expr) -> bool:
 def _may_be_too_large(value: Expr) -> bool:
     """Whether a number is worked out that is not known to lie within the limits."""
     type = value.type
-    worked_out = isinstance(value, (Op, Call, Fold, If, Apply)) and not (isinstance(value, Op) and value.op == "known")
-    return worked_out and isinstance(type, Number) and (type.low <= SMALLEST or type.high >= LARGEST) and not type.optional
+    if not isinstance(value, (Op, Call, Fold, If, Apply)) or (isinstance(value, Op) and value.op == "known"):
+        return False
+    return isinstance(type, Number) and not type.optional and (type.low <= SMALLEST or type.high >= LARGEST)
 
 
 __all__ = ["Number", "Op", "Plain", "masks"]

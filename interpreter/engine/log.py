@@ -84,6 +84,15 @@ def read_log(text: str) -> Log:
             if number < len(rows) or number == 1:
                 raise
             cut = True
+    return _log(lines, cut)
+
+
+def log_from(lines: list[Any]) -> Log:
+    """A log from data that stands elsewhere than in a log file. Raises BadLog."""
+    return _log([_checked(line, number) for number, line in enumerate(lines, 1)], cut=False)
+
+
+def _log(lines: list[Line], cut: bool) -> Log:
     if not lines or lines[0].get("log") != "stockrail":
         raise BadLog(1, "this is not a log of stockrail: the first line must be its header")
     if lines[0].get("format") != FORMAT:
@@ -96,6 +105,10 @@ def _line(row: str, number: int) -> Line:
         line = json.loads(row)
     except ValueError:
         raise BadLog(number, "this is not JSON") from None
+    return _checked(line, number)
+
+
+def _checked(line: Any, number: int) -> Line:
     if not isinstance(line, dict):
         raise BadLog(number, "this is not a JSON object")
     from .log_schema import line_fault

@@ -17,6 +17,9 @@ from .log import Line, Log
 from .program import Program
 from .reopened import chance_of
 
+#: The fault of an outcome that the rules, as they stand, could not have brought.
+UNFIT = "chance-does-not-fit"
+
 #: What doesn't fit: the player asked, the answer, chance, a rule that fails, the state, or how it came out.
 What = Literal["player", "answer", "chance", "fault", "state", "result"]
 
@@ -40,7 +43,7 @@ class Replay:
 
     `verified` is the last answer after which the state was compared and found equal. `remaining` are the
     log's lines that were not played. `same_text` tells whether the ruleset reads as it did when the log was
-    written: if not, other hashes are no divergence, only other answers that are possible.
+    written: if not, another state is no divergence, and `parted` is the first answer after which one was seen.
     """
 
     game: Game
@@ -48,16 +51,20 @@ class Replay:
     verified: int
     remaining: tuple[Line, ...]
     same_text: bool
+    parted: int | None = None
 
 
 class CannotReplay(ValueError):
-    """The log is of another setting than the program: player count or options differ."""
+    """The log is of another setting than the program (player count, options), or cannot even begin."""
 
 
-def replay(program: Program, log: Log, *, to: int | None = None) -> Replay:
-    """Play a log under a program, up to and with answer `to`. Raises CannotReplay, GameFault in the setup."""
+def replay(program: Program, log: Log, *, to: int | None = None, listening: bool = False) -> Replay:
+    """Play a log under a program, up to and with answer `to`. `listening` is the game's.
+
+    Raises CannotReplay, and GameFault if the rules fail while the game is set up.
+    """
     _check(program, log)
-    return _Player(program, log).play(to)
+    return _Player(program, log, listening).play(to)
 
 
 def _check(program: Program, log: Log) -> None:
@@ -72,12 +79,14 @@ def _check(program: Program, log: Log) -> None:
 class _Player:
     """Plays lines one by one until one doesn't fit."""
 
-    def __init__(self, program: Program, log: Log) -> None:
+    def __init__(self, program: Program, log: Log, listening: bool) -> None:
         self.log = log
+        self.listening = listening
         self.book = lexicon(program)
         self.program = program
         self.same_text = bool(log.header["digest"] == program.digest)
         self.verified = 0
+        self.parted: int | None = None
         self.place = 0
 
     def play(self, to: int | None) -> Replay:
@@ -92,7 +101,7 @@ class _Player:
                 self.place += 1
         number = self.game.history.here.number
         diverged = None if reason is None else Divergence(self.place + 2, number, *reason)
-        return Replay(self.game, diverged, self.verified, lines[self.place :], self.same_text)
+        return Replay(self.game, diverged, self.verified, lines[self.place :], self.same_text, self.parted)
 
     def _begin(self) -> tuple[What, str] | None:
         start = self.log.header.get("start")
@@ -100,9 +109,15 @@ class _Player:
         if start is not None:
             from .saved import rebuilt
 
-            self.game = Game(self.program, self.log.header["seed"], start=rebuilt(self.book, start))
+            position = rebuilt(self.book, start)
+            self.game = Game(self.program, self.log.header["seed"], start=position, listening=self.listening)
             return None
-        self.game = Game(self.program, self.log.header["seed"], script=script)
+        try:
+            self.game = Game(self.program, self.log.header["seed"], script=script, listening=self.listening)
+        except GameFault as fault:
+            if fault.code == UNFIT:
+                raise CannotReplay(f"line 2: {_unfit(fault)}") from None
+            raise
         return reason or self._same_chance(script, self.game.history.here.chance)
 
     def _fit(self, line: Line) -> tuple[What, str] | None:
@@ -131,7 +146,7 @@ class _Player:
         except IllegalChoice as error:
             return "answer", f"{line['p']} answered {error}"
         except GameFault as fault:
-            return "fault", str(fault)
+            return ("chance", _unfit(fault)) if fault.code == UNFIT else ("fault", str(fault))
         reason = self._same_chance(script, self.game.history.here.chance)
         if reason is not None:
             self.game = before
@@ -160,6 +175,7 @@ class _Player:
             self.verified = number
             return None
         if not self.same_text:
+            self.parted = number if self.parted is None else self.parted
             return None
         return "state", f"the state differs after answer {number}; it agreed after answer {self.verified}"
 
@@ -175,3 +191,8 @@ class _Player:
         if found != wanted or (game.over and game.ended_by != line["ended_by"]):
             return "result", f"it ends by {', '.join(game.ended_by)} with {found}; the log has {wanted}"
         return self._state(line["hash"], line["at"])
+
+
+def _unfit(fault: GameFault) -> str:
+    asked = f" at {fault.site.path}:{fault.site.line}" if fault.site else ""
+    return f"the log has a {fault.values['how']} that cannot come out of what the rules ask for{asked}"

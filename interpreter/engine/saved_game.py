@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from .lexicon import lexicon
-from .log import FORMAT, header, log_lines
+from .log import FORMAT, NEEDED, BadLog, Log, header, log_from, log_lines
 from .program import Program
 from .reopened import reopened
 from .saved import described, rebuilt
@@ -19,12 +19,15 @@ class CannotRestore(ValueError):
     """Data that is not a saved game, or one of another ruleset or setting."""
 
 
+class ChangedRules(CannotRestore):
+    """The ruleset reads otherwise than when the game was saved: its log may still be played again."""
+
+
 def saved(game: Game) -> dict[str, Any]:
     """`path` is where the ruleset was found; `log` is the log but for its header."""
     history = game.history
-    return header(game) | {
+    return {"saved": FORMAT} | header(game) | {
         "log": log_lines(game)[1:-1],
-        "saved": FORMAT,
         "path": os.path.abspath(game.program.paths[0]) if game.program.paths else "",
         "position": described(game.lexicon, game.position),
         "at": history.here.number,
@@ -47,12 +50,18 @@ def restored(program: Program, data: dict[str, Any], *, listening: bool = False)
     return Game.resumed(program, data["seed"], history, data.get("start"), listening)
 
 
+def log_of(data: dict[str, Any]) -> Log:
+    """The log in a saved game: what was played up to where it was saved. Raises BadLog."""
+    if data.get("saved") != FORMAT or not isinstance(data.get("log"), list):
+        raise BadLog(1, "this is not a saved game of stockrail, or one of another version")
+    kept = {key: data[key] for key in (*NEEDED["log"], "start") if key in data}
+    return log_from([kept | {"log": "stockrail"}, *data["log"]])
+
+
 def _check(program: Program, data: dict[str, Any]) -> None:
     if data.get("saved") != FORMAT:
         raise CannotRestore("this is not a saved game of stockrail, or one of another version")
     if data["ruleset"] != program.ruleset or data["digest"] != program.digest:
-        raise CannotRestore(
-            f"the game was saved under another text of {data['ruleset']}; replay its log under this one"
-        )
+        raise ChangedRules(f"the game was saved under another text of {data['ruleset']}")
     if data["players"] != program.players or data["options"] != program.options:
         raise CannotRestore(f"the game was saved with {data['players']} players, options {data['options']}")

@@ -178,6 +178,72 @@ def test_a_game_is_played_saved_resumed_and_replayed(
     assert '"answers": 3' in capsys.readouterr().out
 
 
+COUNTING = """\
+format: 1
+ruleset: counting
+title: Counting
+players: 2
+kinds:
+  player:
+    state: {points: 0..100 = 0}
+flow:
+  play:
+    - turns: seat(1)
+      do:
+        - choose: n from LOWEST..9
+          do:
+            - raise: player.points
+              by: n
+end:
+  far: {if: any p in players where p.points > 20, after: turn}
+scoring: {points: player.points}
+"""
+
+
+@pytest.fixture
+def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """A ruleset, and a game of it that was saved after the answers 3 and 4; edit the one, resume the other."""
+    ruleset, saved = tmp_path / "counting.yaml", tmp_path / "game.json"
+    ruleset.write_text(COUNTING.replace("LOWEST", "1"))
+    assert play([str(ruleset), "--seed", "5"], f"3\n4\nsave {saved}\nquit\n", monkeypatch) == 0
+    return ruleset, saved
+
+
+def test_a_saved_game_goes_on_under_edited_rules_that_it_fits(
+    edited: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset, saved = edited
+    ruleset.write_text(COUNTING.replace("LOWEST", "2"))
+    assert play(["--resume", str(saved)], "2\nlog\nquit\n", monkeypatch) == 0
+    printed = capsys.readouterr()
+    assert "all its 2 answers fit" in printed.err
+    assert "   3  p1: n 2" in printed.out
+    assert run(["replay", str(saved)]) == 0
+    assert "2 answers fit, and wherever the state was compared" in capsys.readouterr().out
+
+
+def test_a_saved_game_that_edited_rules_do_not_fit_says_where_and_keeps_what_fits(
+    edited: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset, saved = edited
+    before = saved.read_text()
+    ruleset.write_text(COUNTING.replace("LOWEST", "4"))
+    assert play(["--resume", str(saved)], "5\n", monkeypatch) == 1
+    assert "it stops at line 2, after answer 0: p1 answered n 3" in capsys.readouterr().err
+    assert saved.read_text() == before
+    kept = saved.with_name("kept.json")
+    assert run(["replay", str(saved), "--save", str(kept)]) == 1
+    assert play(["--resume", str(kept)], "4\nquit\n", monkeypatch) == 0
+
+
+def test_a_saved_game_keeps_its_setting(
+    edited: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, saved = edited
+    assert play(["--resume", str(saved), "--seed", "5"], "", monkeypatch) == 2
+    assert "leave out --seed" in capsys.readouterr().err
+
+
 def test_a_changed_log_diverges(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

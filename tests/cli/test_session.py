@@ -74,6 +74,14 @@ def test_a_saved_game_is_json(tmp_path: Path) -> None:
     assert code == 0
 
 
+def test_a_game_can_be_saved_again_to_the_same_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    game, code, printed = sit(f"save {file}\ninvest\nsave {file}\nquit\n")
+    assert json.loads(file.read_text()) == json.loads(json.dumps(game.save()))
+    assert printed.count("saved; go on") == 2
+    assert code == 0
+
+
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     _, code, printed = sit(f"save {tmp_path}/no/such/folder.json\nearn\n")
     assert "can't be written" in printed

@@ -96,7 +96,7 @@ def tampered(game: Game, number: int, **change: Any) -> Replay:
         (5, {"a": "bid 3"}, "answer", "this is no answer here"),
         (5, {"p": "p1"}, "player", "p1 answered shelve none, but it is for p2 shelve to decide"),
         (4, {"a": "bid 7"}, "fault", "there is not enough money"),
-        (1, {"chance": "pick", "out": "bread"}, "fault", "the outcome prescribed for this draw"),
+        (1, {"chance": "pick", "out": "bread"}, "chance", "the log has a pick that cannot come out"),
         (8, {"chance": "pick", "of": "good", "out": "gold"}, "chance", "gold is not in good"),
         (10, {"hash": "0" * 16}, "state", "the state differs after answer 10"),
         (10, {"over": True}, "result", "the game is not over here"),
@@ -142,6 +142,21 @@ def test_another_text_of_the_ruleset_is_no_divergence_as_long_as_the_answers_fit
     assert result.divergence is None
     lines = [line | {"hash": "0" * 16} if "hash" in line else line for line in game.log]
     assert replay(replace(stall(), digest="6" * 64), read_log(written(lines))).divergence is None
+
+
+def test_under_another_text_the_first_other_state_is_told() -> None:
+    game = some_rounds()
+    lines = [*game.log[:-1], game.log[-1] | {"hash": "0" * 16}]
+    result = replay(replace(stall(), digest="6" * 64), read_log(written(lines)))
+    assert result.divergence is None
+    assert result.parted == game.log[-1]["at"]
+    assert replayed(game, replace(stall(), digest="6" * 64)).parted is None
+
+
+def test_a_setup_that_cannot_come_out_so_is_the_logs_fault() -> None:
+    lines = [line | {"out": ["dates"] * 5} if line.get("n") == 0 else line for line in some_rounds().log]
+    with pytest.raises(CannotReplay, match="line 2: the log has a shuffle that cannot come out"):
+        replay(stall(), read_log(written(lines)))
 
 
 def test_a_log_of_another_setting_is_refused() -> None:

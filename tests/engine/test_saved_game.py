@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from stockrail.engine.game import Game
-from stockrail.engine.saved_game import CannotRestore, restored
+from stockrail.engine.log import BadLog
+from stockrail.engine.replay import replay
+from stockrail.engine.saved_game import CannotRestore, ChangedRules, log_of, restored
 from worlds.stall import stall
 from worlds.stall_games import walked
 
@@ -94,5 +96,20 @@ def test_what_cannot_be_restored_says_why(change: dict[str, Any], message: str) 
 
 def test_a_game_of_another_ruleset_is_refused() -> None:
     data = Game(stall(), 7).save()
-    with pytest.raises(CannotRestore, match="another text"):
+    with pytest.raises(ChangedRules, match="another text"):
         restored(replace(stall(), digest="9"), data)
+
+
+def test_a_saved_game_holds_its_log() -> None:
+    game = walked(3, [1, 2, 0, 4, 1])
+    game.undo()
+    log = log_of(json.loads(json.dumps(game.save())))
+    result = replay(stall(), log)
+    assert result.divergence is None
+    assert result.game == game
+
+
+@pytest.mark.parametrize("change", [{"saved": 2}, {"log": 5}, {"log": [7]}, {"players": None}, {"seed": []}])
+def test_a_saved_game_without_a_sound_log_says_so(change: dict[str, Any]) -> None:
+    with pytest.raises(BadLog):
+        log_of(Game(stall(), 7).save() | change)
