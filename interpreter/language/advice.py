@@ -6,7 +6,7 @@ from ..source.problem import Problem
 from ..source.text import Span
 from .broken import Mend
 
-_LONGEST_SHOWN = 100
+LONGEST_SHOWN = 100
 _LONGEST_NAMED = 40
 
 
@@ -30,10 +30,10 @@ def advice(mend: Mend | None, otherwise: str = "") -> tuple[str, ...]:
 
 def _shown(mend: Mend) -> str | None:
     whole = " ".join(mend.text.split())
-    if mend.fix and len(whole) <= _LONGEST_SHOWN:
+    if mend.fix and len(whole) <= LONGEST_SHOWN:
         return whole
     pieces = [edit.write.strip() for edit in mend.edits if edit.write.strip()]
-    return pieces[0] if len(pieces) == 1 and len(pieces[0]) <= _LONGEST_SHOWN else None
+    return pieces[0] if len(pieces) == 1 and len(pieces[0]) <= LONGEST_SHOWN else None
 
 
 def cut(text: str) -> str:

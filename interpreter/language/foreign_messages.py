@@ -10,10 +10,10 @@ from .broken import Mend
 
 
 @code("foreign-sign", "A sign of another language")
-def foreign_sign(span: Span, sign: str, instead: str, mend: Mend | None) -> Problem:
+def foreign_sign(span: Span, sign: str, instead: str, mend: Mend | None, *, sure: bool = True) -> Problem:
     """Expressions use words where other languages use signs, so that none of them needs quotes in YAML:
     `and`, `or`, `not`, `if … then … else …`. Equality is `=`, and `!=` its opposite."""
-    return certain("foreign-sign", span, f"`{sign}` is written `{instead}`", mend)
+    return (certain if sure else likely)("foreign-sign", span, f"`{sign}` is written `{instead}`", mend)
 
 
 @code("foreign-sign")
@@ -47,9 +47,10 @@ def brace(span: Span, mend: Mend | None) -> Problem:
 
 
 @code("foreign-sign")
-def percent(span: Span, mend: Mend | None) -> Problem:
+def percent(span: Span, number: str, mend: Mend | None) -> Problem:
     message = "`%` has no meaning here: percentages are whole numbers out of 100"
-    return likely("foreign-sign", span, message, mend, "write `* 10 / 100 rounded down`")
+    share = number if number.isdecimal() else "10"
+    return likely("foreign-sign", span, message, mend, f"write `value * {share} / 100 rounded down`")
 
 
 @code("foreign-sign")
@@ -65,9 +66,12 @@ def power(span: Span, sign: str, mend: Mend | None) -> Problem:
 
 
 @code("foreign-sign")
-def assigning(span: Span, sign: str) -> Problem:
+def assigning(span: Span, sign: str, effect: tuple[str, str] | None) -> Problem:
+    """`effect` is the effect that does it, in its two lines, where it can be told."""
     message = f"an expression changes nothing, so `{sign}` has no meaning"
     otherwise = "effects change things: `set:` with `to:`, `raise:` or `lower:` with `by:`"
+    if effect:
+        otherwise = f"write the effect `{effect[0]}` and below it `{effect[1]}`"
     return likely("foreign-sign", span, message, None, otherwise)
 
 
@@ -116,6 +120,12 @@ def interval_sign(span: Span, mend: Mend | None) -> Problem:
 @code("foreign-sign")
 def meaningless(span: Span, sign: str) -> Problem:
     return likely("foreign-sign", span, f"`{sign}` has no meaning in an expression")
+
+
+@code("foreign-sign")
+def invisible(span: Span, sign: str, mend: Mend | None) -> Problem:
+    message = f"a character that can't be seen (U+{ord(sign):04X}) stands here"
+    return certain("foreign-sign", span, message, mend, "delete it")
 
 
 @code("foreign-sign")
@@ -193,6 +203,11 @@ def decimal(span: Span, number: str, share: str | None) -> Problem:
     message = f"amounts are whole numbers; {number} is not"
     otherwise = f"write a share as `value {share} rounded down`" if share else "leave the point out"
     return likely("decimal", span, message, None, otherwise)
+
+
+@code("decimal")
+def leading_zeros(span: Span, mend: Mend | None) -> Problem:
+    return certain("decimal", span, "a number is written without zeros before it", mend)
 
 
 @code("decimal")

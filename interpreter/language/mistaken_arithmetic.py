@@ -12,10 +12,12 @@ from .tokens import Token
 
 
 def numbers(broken: Broken) -> Problem | None:
-    """`3.5`, `1_000`, `1,000` and `2p`."""
+    """`3.5`, `1_000`, `1,000`, `007` and `2p`."""
     here = broken.here
     if here is None:
         return None
+    if here.kind == "number" and here.text.isascii() and here.text.isdecimal() and here.text != str(int(here.text)):
+        return messages.leading_zeros(broken.place(here), broken.replace(here, here, str(int(here.text))))
     if here.kind == "number" and not here.text.isdigit():
         return _odd_number(broken, here)
     after, before = broken.at(broken.index + 1), broken.before
@@ -48,16 +50,21 @@ def per_cent(broken: Broken, here: Token) -> Problem:
         mend = function_of_both(broken, "remainder")
         if mend:
             return messages.remainder(broken.place(here), "%", mend)
-    return messages.percent(broken.place(here), _share(broken, broken.tokens[first]))
+    number = broken.tokens[first]
+    return messages.percent(broken.place(here), number.text, _share(broken, here, number))
 
 
-def _share(broken: Broken, number: Token) -> Mend | None:
-    """`10 % of value` as a product."""
-    last = broken.at(broken.value_after(broken.index + 2) - 1)
-    if number.kind != "number" or broken.said(broken.index + 1) not in ("of", "*") or last is None:
+def _share(broken: Broken, sign: Token, number: Token) -> Mend | None:
+    """`10 % of value` and `value * 10 %` as a product."""
+    if number.kind != "number":
         return None
-    of_what = broken.text[broken.tokens[broken.index + 1].end : last.end].strip()
-    return broken.mend(Edit(number.start, last.end, f"{of_what} * {number.text} / 100 rounded down"))
+    last = broken.at(broken.value_after(broken.index + 2) - 1)
+    if broken.said(broken.index + 1) in ("of", "*") and last is not None:
+        of_what = broken.text[broken.tokens[broken.index + 1].end : last.end].strip()
+        return broken.mend(Edit(number.start, last.end, f"{of_what} * {number.text} / 100 rounded down"))
+    if broken.said(broken.tokens.index(number) - 1) != "*":
+        return None
+    return broken.mend(Edit(number.end, sign.end, " / 100 rounded down"))
 
 
 def function_of_both(broken: Broken, function: str) -> Mend | None:

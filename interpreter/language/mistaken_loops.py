@@ -7,6 +7,7 @@ from . import parse_messages as messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_gaps import JOINS_VALUES, begins_value
 from .mistaken_signs import COMPARING
+from .plurals import plural_of, singular_of
 from .tokens import Token
 from .words import FOLDS, JOINING, RESERVED
 
@@ -124,6 +125,9 @@ def name_or_way(broken: Broken) -> Problem | None:
         if broken.accepts == {word} and before.text == word:
             return messages.nothing_before(broken.place(before), word, "a name")
         if broken.accepts == {word}:
+            guess = _all_of_kind(broken, before, word)
+            if guess:
+                return messages.collection_missing(broken.place(here), word, guess)
             mend = broken.insert(word, here) if here else None
             return messages.word_missing(broken.place(here), word, _loop_shape(broken, before), mend)
     return None
@@ -134,6 +138,18 @@ def _loop_shape(broken: Broken, before: Token) -> str:
         return "x not in set"
     own = _LOOP_SHAPES.get(broken.start, "p in players")
     return own if broken.start == "asker" else _SHAPES.get(broken.said(broken.index - 2), own)
+
+
+def _all_of_kind(broken: Broken, name: Token, word: str) -> Mend | None:
+    """`railroad where …` as `railroad from railroads where …`; by the looks, for nobody here knows the kinds."""
+    here, one = broken.here, singular_of(name.text)
+    follows = here is not None and here.text in ("where", "by", "unless", "has")
+    if name.kind != "word" or len(name.text) < 3 or not (follows or (one and here is None)):
+        return None
+    one = one or name.text
+    if one == "player":  # which is the one who acts, and not any
+        return None
+    return whole(broken.replace(name, name, f"{one} {word} {plural_of(one)}"))
 
 
 def clause(broken: Broken) -> Problem | None:

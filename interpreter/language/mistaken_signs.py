@@ -7,7 +7,7 @@ from . import foreign_messages as messages
 from . import parse_messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_arithmetic import per_cent, product, rounded_down
-from .spelling import ASSIGNING, CURRENCIES, SIGNS
+from .spelling import ASSIGNING, CURRENCIES, DASHES, SIGNS
 from .tokens import Token
 
 COMPARING = ("=", "!=", "<", "<=", ">", ">=")
@@ -51,8 +51,13 @@ def foreign(broken: Broken) -> Problem | None:
     here = broken.here
     if here and here.kind == "word" and not here.text.isascii():
         return messages.foreign_letters(broken.place(here), here.text)
+    if here and here.kind == "number" and not here.text.isascii():
+        plain = str(int(here.text)) if here.text.isdecimal() else ""
+        return messages.foreign_sign(broken.place(here), here.text, plain, broken.replace(here, here, plain))
     if here is None or here.kind != "sign" or here.text in _KNOWN:
         return None
+    if not here.text.isprintable():
+        return messages.invisible(broken.place(here), here.text, broken.mend(Edit(here.start, here.end, "")))
     return _special(broken, here) or _listed(broken, here)
 
 
@@ -62,13 +67,46 @@ def _listed(broken: Broken, here: Token) -> Problem:
         mend = _all_signs(broken) or broken.mend(_spelt(here, broken.text))
         if mend:
             return messages.foreign_sign(place, sign, SIGNS[sign], mend)
+    if sign in DASHES:
+        return _dash(broken, here)
     if sign in ASSIGNING:
-        return messages.assigning(place, sign)
+        return messages.assigning(place, sign, _effect(broken, here))
     if sign in CURRENCIES:
-        before = broken.before
-        mend = broken.mend(Edit(before.end if before else here.start, here.end, ""))
-        return messages.currency(place, sign, mend)
+        return messages.currency(place, sign, _without_currency(broken, here))
     return messages.meaningless(place, sign)
+
+
+def _dash(broken: Broken, here: Token) -> Problem:
+    """A dash of print: `..` where a range can stand, else a minus."""
+    place, before, after = broken.place(here), broken.before, broken.at(broken.index + 1)
+    if before and after and ".." in broken.accepts:
+        both_numbers = before.kind == after.kind == "number"
+        mend = broken.mend(Edit(before.end, after.start, ".."))
+        return messages.foreign_sign(place, here.text, "..", mend, sure=both_numbers)
+    return messages.foreign_sign(place, here.text, "-", broken.replace(here, here, "-"))
+
+
+def _without_currency(broken: Broken, here: Token) -> Mend | None:
+    """The amount alone: `$20` and `20 $` as `20`."""
+    before, after = broken.before, broken.at(broken.index + 1)
+    if after and after.kind == "number" or before is None:
+        return broken.mend(Edit(here.start, after.start if after else here.end, ""))
+    return broken.mend(Edit(before.end, here.end, ""))
+
+
+#: Signs that change something, as an effect and the key below it.
+_EFFECTS = {"+=": ("raise", "by"), "-=": ("lower", "by"), ":=": ("set", "to")}
+
+
+def _effect(broken: Broken, here: Token) -> tuple[str, str] | None:
+    """`x += 1` as the two lines of an effect."""
+    left, right = broken.text[: here.start].strip(), " ".join(broken.text[here.end :].split())
+    if here.text == "++":
+        return (f"raise: {left}", "by: 1") if left else None
+    if here.text not in _EFFECTS or not left or not right:
+        return None
+    verb, key = _EFFECTS[here.text]
+    return f"{verb}: {left}", f"{key}: {right}"
 
 
 def _special(broken: Broken, here: Token) -> Problem | None:

@@ -7,8 +7,9 @@ from . import parse_messages as messages
 from .broken import Broken, Edit, Mend
 from .mistaken_gaps import begins_value
 from .mistaken_words import found_at
-from .spelling import BEYOND
+from .spelling import BEGINNINGS, BEYOND, ENDINGS
 from .tokens import Token
+from .words import CHANGES
 
 
 def transition(broken: Broken) -> Problem | None:
@@ -19,8 +20,29 @@ def transition(broken: Broken) -> Problem | None:
     if here and here.text in ("and", "or") and "for" in broken.accepts:
         return messages.one_transition(broken.place(here))
     if here is None and broken.tokens and ("rises" in broken.accepts or "becomes" in broken.accepts):
-        return messages.no_transition(broken.place(broken.tokens[0], before), "rises" not in broken.accepts)
+        lone = broken.tokens[0].text if len(broken.tokens) == 1 and broken.tokens[0].text not in CHANGES else ""
+        return messages.no_transition(broken.place(broken.tokens[0], before), "rises" not in broken.accepts, lone)
     return _change(broken, before) if before else None
+
+
+def happening(broken: Broken) -> Problem | None:
+    """`after buy_stock`, `buy_stock is done`: a name with words round it that say when."""
+    if broken.start != "trigger":
+        return None
+    words = [token.text for token in broken.tokens]
+    for said, way in (*((said, "ends") for said in ENDINGS), *((said, "begins") for said in BEGINNINGS)):
+        around = said.split()
+        if words[:-1] == around:
+            return _said_so(broken, words[-1], said, way)
+        if words[1:] == around:
+            return _said_so(broken, words[0], said, way)
+    return None
+
+
+def _said_so(broken: Broken, name: str, said: str, way: str) -> Problem | None:
+    first, last = broken.tokens[0], broken.tokens[-1]
+    mend = broken.replace(first, last, f"{name} {way}")
+    return messages.happening_said(broken.place(first, last), said, way, mend) if mend else None
 
 
 def beyond(broken: Broken) -> Problem | None:

@@ -14,7 +14,9 @@ from . import mistaken_words as words
 from . import parse_messages as messages
 from .broken import Broken
 from .grammar import Stop
-from .mistaken_triggers import beyond, transition
+from .mistaken_choices import condition_in_the_middle
+from .mistaken_comprehensions import comprehension
+from .mistaken_triggers import beyond, happening, transition
 from .mistaken_types import type_or_head
 from .tokens import Token, tokens
 from .words import FORMS
@@ -29,6 +31,8 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     words.rounded,
     words.condition_said_true,
     words.idle_beginning,
+    happening,
+    comprehension,
     loops.asker_condition,
     loops.reserved_name,
     loops.bare_fold,
@@ -36,6 +40,7 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     words.capitals,
     beyond,
     words.phrase,
+    condition_in_the_middle,
     words.function_words,
     words.misspelt,
     words.chained,

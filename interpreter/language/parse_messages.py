@@ -142,6 +142,11 @@ def fold_goes_on(span: Span, word: str, mends: Sequence[Mend]) -> Problem:
     return Problem("bare-fold", span, message, (*lines[:1], *(f"or {line}" for line in lines[1:])))
 
 
+@code("loop-words")
+def asked_in_words(span: Span, word: str, mend: Mend | None) -> Problem:
+    return certain("loop-words", span, f"`{word}` asks about a collection without brackets of its own", mend)
+
+
 @code("rounded", "What `rounded` can say")
 def rounded_how(span: Span, mend: Mend | None = None) -> Problem:
     """`rounded up`, `rounded down` or `rounded half up` (to the nearest, halves upwards) stands right
@@ -212,6 +217,12 @@ def no_then(span: Span, mend: Mend | None, condition: str | None) -> Problem:
 
 
 @code("if-else")
+def condition_first(span: Span, value: str, mend: Mend | None) -> Problem:
+    message = "the condition of a choice stands first: `if … then … else …`"
+    return certain("if-else", span, message, mend, f"write `if C then {cut(value)} else B`")
+
+
+@code("if-else")
 def no_if(span: Span, word: str) -> Problem:
     return likely("if-else", span, f"this `{word}` belongs to no `if`", None, _IF)
 
@@ -240,6 +251,11 @@ def word_missing(span: Span, word: str, shape: str, mend: Mend | None) -> Proble
 
 
 @code("loop-words")
+def collection_missing(span: Span, word: str, guess: Mend) -> Problem:
+    return likely("loop-words", span, f"`{word}` is missing here, and what is gone through", guess)
+
+
+@code("loop-words")
 def asker_condition(span: Span, mend: Mend | None) -> Problem:
     message = "who answers is `every name in collection`, without a condition"
     return certain("loop-words", span, message, mend)
@@ -261,7 +277,7 @@ def direction_missing(span: Span) -> Problem:
 
 
 @code("no-transition", "A trigger that says no transition")
-def no_transition(span: Span, state: bool) -> Problem:
+def no_transition(span: Span, state: bool, name: str = "") -> Problem:
     """`when:` takes something that happens: `value rises`, `value rises through 50`, `track gains hex`,
     `C becomes true`, `action ends`. A state that is asked for is a condition and stands after `if:`."""
     if state:
@@ -270,7 +286,16 @@ def no_transition(span: Span, state: bool) -> Problem:
     else:
         message = "`when:` takes something that happens"
         otherwise = "write what happens: … rises, falls, changes, crosses 50, gains hex, begins or ends"
+    if name and not state:
+        otherwise = f"write `{name} ends` or `{name} begins` for an action, a procedure or a phase"
+        return Problem("no-transition", span, message, (otherwise, f"write `{name} changes` for a value"))
     return likely("no-transition", span, message, None, otherwise)
+
+
+@code("no-transition")
+def happening_said(span: Span, said: str, way: str, mend: Mend | None) -> Problem:
+    message = f"what goes on `begins` and `ends`; here `{way}` is meant"
+    return certain("no-transition", span, message, mend)
 
 
 @code("no-transition")

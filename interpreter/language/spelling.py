@@ -10,11 +10,16 @@ SIGNS = {
     "==": "=", "===": "=", "≡": "=",
     "<>": "!=", "!==": "!=", "≠": "!=",
     "=<": "<=", "≤": "<=", "=>": ">=", "≥": ">=",
-    "×": "*", "·": "*", "•": "*", "÷": "/", "∕": "/", "−": "-", "–": "-",
+    "×": "*", "·": "*", "•": "*", "÷": "/", "∕": "/",
     "…": "..", "...": "..", "::": ".", "?.": ".", "->": ".",
     "∈": "in", "∉": "not in", "∪": "with", "∖": "without",
     "∀": "every", "∃": "any",
+    "（": "(", "）": ")", "＝": "=", "＜": "<", "＞": ">", "＋": "+", "＊": "*", "／": "/", "，": ",", "．": ".",
+    "⩽": "<=", "⩾": ">=", "⁄": "/", "∗": "*", "⋅": "*",
 }
+
+#: Signs that are printed where a keyboard has `-`: between two numbers mostly for `..`.
+DASHES = "−–—‒―‐‑﹣－"
 
 #: Signs that change something; an expression only asks.
 ASSIGNING = (":=", "+=", "-=", "*=", "/=", "++")
@@ -93,11 +98,22 @@ BEYOND = {
     **dict.fromkeys(("goes below", "goes under", "sinks below"), ("falls through", -1)),
 }
 
+#: What is said round the name of something that goes on, for its beginning or its end.
+ENDINGS = (
+    "after", "once", "end of", "the end of", "at end of", "at the end of",
+    "is done", "is over", "is finished", "is complete", "is completed", "has ended", "has finished", "is taken",
+    "happens", "happened", "occurs", "done", "over", "finished", "completed", "is", "took place", "takes place",
+)
+BEGINNINGS = (
+    "before", "start of", "the start of", "at start of", "at the start of", "beginning of", "the beginning of",
+    "at the beginning of", "has begun", "has started", "is about to begin",
+)
+
 #: Words at the beginning that the key of the YAML line already says, by start symbol.
 IDLE_BEGINNINGS = {
     "range": ("for each", "for every", "for", "each", "every", "any"),
     "pick": ("choose", "any", "some", "a", "an", "one"),
-    "trigger": ("when", "whenever", "if", "on", "as soon as"),
+    "trigger": ("when", "whenever", "if", "on", "as soon as", "once", "after"),
     "asker": ("by",),
     "type": ("is", "a", "an"),
     "expression": ("return", "let", "is"),

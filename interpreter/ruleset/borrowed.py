@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..language.plurals import plural_of
 from ..language.syntax import Name
 from ..source.frozen import frozen
 from ..source.text import Source
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from .parts import bare
-from .read_kinds import plural_of
 
 
 @frozen

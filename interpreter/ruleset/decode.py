@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from ..language.plurals import plural_of
 from ..language.syntax import Declaration, Head, Name
 from ..source.problem import Problem
 from ..source.text import Source, Span
@@ -14,7 +15,7 @@ from ..source.tree import Mapping, Node, Scalar
 from . import messages
 from .draft import Draft
 from .model import About, FieldDecl, Kind, Need, Row, RowKey, Ruleset, Table
-from .read_kinds import headed, plural_of, read_kind, read_state
+from .read_kinds import headed, read_kind, read_state
 from .read_numbers import read_option, read_table, read_track
 from .read_rules import (
     read_action,

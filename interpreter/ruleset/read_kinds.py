@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ..language.plurals import plural_of
 from ..language.syntax import Declaration, Head, Name
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from . import messages
@@ -36,13 +37,6 @@ def read_kind(reading: Reading, key: Scalar, node: Node) -> Kind | None:
     given: Name | None = values.pop("plural")
     plural = given.name if given else plural_of(name.name)
     return Kind(span=whole(key, node), name=name, plural=plural, **values)
-
-
-def plural_of(name: str) -> str:
-    """The regular plural: city, cities; box, boxes; hen, hens."""
-    if name.endswith("y") and name[-2:-1] not in ("a", "e", "i", "o", "u", ""):
-        return name[:-1] + "ies"
-    return name + ("es" if name.endswith(("s", "x", "z", "ch", "sh")) else "s")
 
 
 # Members
