@@ -89,7 +89,7 @@ def _dash(broken: Broken, here: Token) -> Problem:
 def _without_currency(broken: Broken, here: Token) -> Mend | None:
     """The amount alone: `$20` and `20 $` as `20`."""
     before, after = broken.before, broken.at(broken.index + 1)
-    if after and after.kind == "number" or before is None:
+    if (after and after.kind == "number") or before is None:
         return broken.mend(Edit(here.start, after.start if after else here.end, ""))
     return broken.mend(Edit(before.end, here.end, ""))
 
