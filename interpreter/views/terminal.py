@@ -23,7 +23,7 @@ def wants_colour(stream: IO[str]) -> bool:
 
 
 class Screen:
-    """Where a game is shown. rich is loaded only for a terminal, and itself honours NO_COLOR."""
+    """Where a game is shown. rich is loaded only for a terminal, and styles nothing where colour is not wanted."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
@@ -31,7 +31,8 @@ class Screen:
         if is_terminal(stream):
             from rich.console import Console
 
-            self._console = Console(file=stream, highlight=False)
+            system = "auto" if wants_colour(stream) else None
+            self._console = Console(file=stream, highlight=False, color_system=system)  # type: ignore[arg-type]
 
     @property
     def styled(self) -> bool:
