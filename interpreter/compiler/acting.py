@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
 
+from ..source.frozen import has_parts, parts
 from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
@@ -92,7 +92,7 @@ def _speaks(steps: Steps) -> bool:
             if _names_player(step.who):
                 return True
             continue
-        own = [getattr(step, f.name) for f in fields(step) if f.name not in _OUTER]
+        own = [getattr(step, f.name) for f in parts(step) if f.name not in _OUTER]
         if _names_player(own) or (isinstance(step, Ask) and _names_player([w.tests for w in step.ways])):
             return True
         if any(_speaks(each) for each in nested):
@@ -118,6 +118,6 @@ def _names_player(tree: Any) -> bool:
             return True
         if isinstance(node, (tuple, list)):
             stack.extend(node)
-        elif is_dataclass(node) and not isinstance(node, Span):
-            stack.extend(getattr(node, f.name) for f in fields(node) if f.name not in ("span", "type"))
+        elif has_parts(node) and not isinstance(node, Span):
+            stack.extend(getattr(node, f.name) for f in parts(node) if f.name not in ("span", "type"))
     return False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..effects.forms import Block as Effects
 from ..effects.forms import Condition
 from ..language import syntax as s
 from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
-from ..source.frozen import frozen
+from ..source.frozen import frozen, record
 from ..source.problem import Problem
 from ..source.text import Span
 from . import effect_messages, type_messages
@@ -43,7 +43,7 @@ class Target:
         return Load(self.field.type, self.field.key, self.index, self.span)
 
 
-@dataclass(slots=True)
+@record
 class LoopMark:
     word: str
     mark: str

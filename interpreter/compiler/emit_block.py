@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.runtime import COUNTED
 from ..language.types import LARGEST, SMALLEST, Collection, Number
+from ..source.frozen import field, frozen, record
 from . import masks
 from .emit_expression import Emission, python_name
 from .emit_group import GroupWriter
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from .emit_program import ProgramWriter
 
 
-@dataclass(slots=True)
+@record
 class LoopUnderWay:
     """A Python loop being written: where `leave` goes, and what lies between."""
 
@@ -55,7 +56,7 @@ class LoopUnderWay:
     passing: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """Something to close on the way out: a happening, or the name under which the former player is kept.
 

@@ -8,11 +8,11 @@ inside a segment.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..engine.program import NO_MEMBER
 from ..language.types import INT, Collection, Member, Type
+from ..source.frozen import record
 from .emit_block import LoopUnderWay, Plain, Region
 from .emit_framed_group import EdgeGroup, FramedGroup
 from .emit_group import GroupWriter, bound_name
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .emit_program import ProgramWriter
 
 
-@dataclass(slots=True)
+@record
 class FramedLoop:
     """A loop over segments: where it goes on, where it ends, and the regions open around it."""
 

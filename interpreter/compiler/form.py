@@ -6,10 +6,10 @@ small ints, sets are bit masks, `none` is a reserved int. Every node has a type 
 
 from __future__ import annotations
 
-from dataclasses import field as attribute
 from typing import Literal
 
 from ..language.types import Type
+from ..source.frozen import field as attribute
 from ..source.frozen import frozen
 from ..source.text import Span
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..effects.forms import Block as Effects
 from ..language import syntax as s
 from ..language.types import BROKEN, Bool, Broken, Collection, Member, Nothing, Number, Type
 from ..ruleset import model
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen, record
 from ..source.text import Span
 from . import (
     decision_messages,
@@ -44,7 +44,7 @@ class Text:
     parts: tuple[str | Expr, ...]
 
 
-@dataclass(slots=True)
+@record
 class Lowered:
     """A ruleset in the middle form."""
 
@@ -66,7 +66,7 @@ class Lowered:
     idle_offers: dict[str, Offer] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@record
 class _Caller:
     """A place that calls a block: what it assumes of the player."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import replace
 
 from ..ruleset import model
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen
 from .form import Expr, Local
 
 

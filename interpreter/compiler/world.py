@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine.position import FIRST
 from ..language.syntax import Expr as Written
 from ..language.types import Type
 from ..ruleset import model
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen, record
 from ..source.problem import Problem
 from ..source.text import Span
 
@@ -22,7 +21,7 @@ class Setting:
     options: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(slots=True)
+@record
 class FactInfo:
     """A fact: its type and the value of each member, in the runtime's ints (text for words)."""
 
@@ -32,7 +31,7 @@ class FactInfo:
     values: tuple[Any, ...] = ()
 
 
-@dataclass(slots=True)
+@record
 class FieldInfo:
     """A field. `key` names it everywhere after checking; instances lie from `base`, the last index fastest."""
 
@@ -64,7 +63,7 @@ class FieldInfo:
         return total
 
 
-@dataclass(slots=True)
+@record
 class KindInfo:
     name: str
     plural: str
@@ -79,7 +78,7 @@ class KindInfo:
     decl: model.Kind | None = None
 
 
-@dataclass(slots=True)
+@record
 class TrackInfo:
     name: str
     type: Type
@@ -89,7 +88,7 @@ class TrackInfo:
     decl: model.Track
 
 
-@dataclass(slots=True)
+@record
 class TableInfo:
     """A table: one dimension a key; `values` maps index tuples to ints. `low` and `high` bound number keys."""
 
@@ -102,7 +101,7 @@ class TableInfo:
     decl: model.Table
 
 
-@dataclass(slots=True)
+@record
 class World:
     """Everything declared. `constants` are handed to generated code by name."""
 

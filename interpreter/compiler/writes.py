@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from ..effects import decisions, move, run
@@ -10,6 +9,7 @@ from ..effects import set as set_
 from ..effects.effect import Effect
 from ..language import syntax as s
 from ..ruleset import model
+from ..source.frozen import has_parts, parts
 from .form import Expr
 from .scope import reads
 
@@ -60,8 +60,8 @@ class Writes:
         if isinstance(node, tuple):
             for each in node:
                 found |= self._plain(each)
-        elif hasattr(node, "__dataclass_fields__") and (isinstance(node, Effect) or type(node).__name__ == "Branch"):
-            for each in fields(node):
+        elif has_parts(node) and (isinstance(node, Effect) or type(node).__name__ == "Branch"):
+            for each in parts(node):
                 value = getattr(node, each.name)
                 if isinstance(value, tuple):
                     found |= self._plain(value)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen, parts
 from ..source.text import Span
 from .forms import Form
 
@@ -86,10 +85,10 @@ DECLARED: dict[type[Effect], Declared] = {}
 
 def _arguments(made: type[Effect]) -> list[Argument]:
     found = []
-    for each in fields(made):
+    for each in parts(made):
         declared = each.metadata.get("argument")
         if declared is not None:
             key, form, says, optional = declared
-            assert optional == (each.default is not MISSING)
+            assert optional == each.optional
             found.append(Argument(key, each.name, form, optional, says))
     return found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..source.frozen import frozen, record
 from .chance import Outcome
 from .position import Position
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .story import Told
 
 
-@dataclass(slots=True, eq=False)
+@record
 class Moment:
     """A game after one answer, or at its start (`number` 0, no `before`).
 
@@ -38,7 +38,7 @@ class Moment:
     told: tuple[Told, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class Jump:
     """The game was taken from one moment to another: what that undid, latest first, and what it redid."""
 

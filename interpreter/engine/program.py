@@ -6,10 +6,9 @@ Everything here is plain data that can be pickled, so that a compiled ruleset st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen, parts, record
 
 #: A label answered at a decision is this number plus the label's place; anything below is a value.
 LABEL = 1 << 40
@@ -120,7 +119,7 @@ class ScorePart:
     says: str
 
 
-@dataclass(slots=True)
+@record
 class Program:
     """A compiled ruleset. `code` are marshalled code objects to be run in one namespace with `constants`."""
 
@@ -153,7 +152,7 @@ class Program:
     lexicon: Any = field(default=None, repr=False, compare=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {each.name: getattr(self, each.name) for each in fields(self)}
+        kept = {each.name: getattr(self, each.name) for each in parts(self)}
         return kept | {"loaded": None, "lexicon": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -161,7 +160,7 @@ class Program:
             setattr(self, name, value)
 
 
-@dataclass(slots=True)
+@record
 class Loaded:
     """The functions of a program, ready to call. S is a position's slots, f the frame on top."""
 

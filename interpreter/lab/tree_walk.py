@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from ..source.frozen import has_parts, parts
 from ..source.text import Span
 
 
@@ -13,11 +14,11 @@ def every(tree: Any, kinds: tuple[type[Any], ...]) -> list[Any]:
     if isinstance(tree, Span):
         return []
     found = [tree] if isinstance(tree, kinds) else []
-    if is_dataclass(tree):
-        parts: list[Any] = [getattr(tree, each.name) for each in fields(tree)]
+    if has_parts(tree):
+        inside: list[Any] = [getattr(tree, each.name) for each in parts(tree)]
     else:
-        parts = list(tree.values() if isinstance(tree, dict) else tree if isinstance(tree, tuple) else ())
-    for part in parts:
+        inside = list(tree.values() if isinstance(tree, dict) else tree if isinstance(tree, tuple) else ())
+    for part in inside:
         found.extend(every(part, kinds))
     return found
 
@@ -32,12 +33,12 @@ def replaced(tree: Any, old: Any, new: Any) -> Any:
     if isinstance(tree, dict):
         changed = {key: replaced(part, old, new) for key, part in tree.items()}
         return changed if any(changed[key] is not tree[key] for key in tree) else tree
-    if isinstance(tree, Span) or not is_dataclass(tree):
+    if isinstance(tree, Span) or not has_parts(tree):
         return tree
     changes = {}
-    for each in fields(tree):
+    for each in parts(tree):
         part = getattr(tree, each.name)
         made = replaced(part, old, new)
         if made is not part:
             changes[each.name] = made
-    return replace(tree, **changes) if changes else tree  # type: ignore[type-var]
+    return replace(tree, **changes) if changes else tree

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from ..effects.forms import Form
+from ..source.frozen import field, record
 from ..source.problem import Problem
 from ..source.text import Source, Span
 from ..source.tree import Entry, Mapping, Node, Scalar
@@ -29,7 +30,7 @@ T = TypeVar("T")
 MOST_FILES = 20
 
 
-@dataclass(slots=True)
+@record
 class Draft:
     """A merged tree in long form, and what else is known of it.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ..effects.forms import Form
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen, record
 from ..source.problem import Problem
 from ..source.read import read_source
 from ..source.text import Source, Span
@@ -33,7 +33,7 @@ class Written:
     form: Form
 
 
-@dataclass(slots=True)
+@record
 class Files:
     """Files read so far by their real paths, and everything that is wrong with them."""
 

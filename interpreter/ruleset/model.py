@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Literal
 
 from ..effects.forms import Block, Branch, Condition
@@ -17,7 +16,7 @@ from ..language.syntax import (
     Trigger,
     TypeExpr,
 )
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen
 from ..source.text import Source, Span
 
 #: What a fact, a table entry or a scenario may hold before types are known.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from ..effects.forms import Form
+from ..source.frozen import field, record
 from ..source.problem import Problem
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from . import overlay_messages as messages
@@ -21,7 +22,7 @@ _NOT_MERGED = ("extends", "remove", "use")
 _SHOWN = 30
 
 
-@dataclass(slots=True)
+@record
 class Merged:
     """A ruleset with an overlay laid over it, in long form. `lost` are nodes that were left out."""
 
@@ -47,7 +48,7 @@ def lay_over(base: Mapping, originals: Originals, over: Mapping) -> Merged:
     return Merged(tree, merging.originals, merging.problems, merging.lost)
 
 
-@dataclass(slots=True)
+@record
 class _Merging:
     """One merge. `base` is what the ruleset below is called; a path leads to a thing, section first."""
 

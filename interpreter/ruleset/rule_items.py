@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..language.printing import to_text
 from ..language.syntax import Name
+from ..source.frozen import has_parts, parts
 from ..source.text import Span
 from .item import Detail, listed, node, parameters, said
 from .model import Action, Define, End, MenuDecl, Named, Phase, Procedure, Rule
@@ -43,12 +44,12 @@ def _put(node: Any, values: dict[str, Any]) -> Any:
     if isinstance(node, tuple):
         made = tuple(_put(each, values) for each in node)
         return made if any(new is not old for new, old in zip(made, node, strict=True)) else node
-    if not is_dataclass(node) or isinstance(node, Span):
+    if not has_parts(node) or isinstance(node, Span):
         return node
-    parts = {each.name: getattr(node, each.name) for each in fields(node)}
-    put = {name: _put(part, values) for name, part in parts.items()}
-    changed = {name: part for name, part in put.items() if part is not parts[name]}
-    return replace(node, **changed) if changed else node  # type: ignore[type-var]
+    inside = {each.name: getattr(node, each.name) for each in parts(node)}
+    put = {name: _put(part, values) for name, part in inside.items()}
+    changed = {name: part for name, part in put.items() if part is not inside[name]}
+    return replace(node, **changed) if changed else node
 
 
 def procedure_details(procedure: Procedure) -> Iterator[Detail]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from itertools import accumulate
 
-from .frozen import frozen
+from .frozen import field, frozen, record
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Source:
     """One file's text. `path` is what messages print; `text` is decoded, without a byte order mark."""
 
