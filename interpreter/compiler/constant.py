@@ -13,7 +13,8 @@ from .substitution import locals_of
 from .work import MOST_FOLDED
 
 if TYPE_CHECKING:
-    from .emit_expression import Emission, Expressions
+    from .emit_expression import Emission
+    from .expressions import Expressions
 
 
 def namespace(shared: Expressions) -> dict[str, Any]:
@@ -35,8 +36,8 @@ def run_functions(shared: Expressions, names: dict[str, Any], done: int = 0) -> 
 
 def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> Any:
     """A function of the parameters that gives the value of `e`."""
-    from .emit_expression import Emission, python_name
-    from .python_code import Writer
+    from .emit_expression import Emission
+    from .python_code import Writer, python_name
 
     before = len(shared.functions)
     out = Emission(shared, Writer(e.span.source))
@@ -50,11 +51,7 @@ def evaluator(shared: Expressions, e: Expr, params: tuple[Local, ...] = ()) -> A
     run_functions(shared, names, 0)
     module = ast.Module([made], [])
     exec(compile(module, "<constants>", "exec"), names)
-    shared._written.difference_update({f.name for _, f in shared.functions[before:]})
-    shared._helpers = {
-        k: v for k, v in shared._helpers.items() if v not in {f.name for _, f in shared.functions[before:]}
-    }
-    del shared.functions[before:]
+    shared.forget_since(before)
     return names["constant_value"]
 
 
@@ -68,7 +65,7 @@ def evaluate(shared: Expressions, e: Expr) -> Any:
 def constant_mask(out: Emission, c: Expr, var: Local) -> int | None:
     """The members for which a condition on facts holds; None when asking fails for one of them."""
     from ..language.types import Member
-    from .emit_expression import Expressions
+    from .expressions import Expressions
 
     assert isinstance(var.type, Member) and set(locals_of(c)) <= {var.name}
     size = out.world.size(var.type.kind)
@@ -89,7 +86,7 @@ def constant_mask(out: Emission, c: Expr, var: Local) -> int | None:
 def constant_values(out: Emission, e: Expr, var: Local) -> tuple[int, ...] | None:
     """What `e`, which reads only facts of a member, is for each member; None when asking fails for one of them."""
     from ..language.types import Member
-    from .emit_expression import Expressions
+    from .expressions import Expressions
 
     assert isinstance(var.type, Member) and set(locals_of(e)) <= {var.name}
     size = out.world.size(var.type.kind)

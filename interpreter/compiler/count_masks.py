@@ -116,7 +116,7 @@ def _replaced(e: Any, count: Fold, by: Expr) -> Any:
 
 def _values(out: Emission, e: Expr, var: Local) -> list[int] | None:
     """What `e`, which reads only facts, is for each member; None when asking fails for one of them."""
-    from .emit_expression import Expressions
+    from .expressions import Expressions
 
     assert isinstance(var.type, Member)
     told = evaluator(Expressions(out.world, out.shared.defines), e, (var,))

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import INT, Collection, Member, Number, Numbers
 from . import masks
-from .emit_expression import UNROLLED, Emission, Invariants, python_name
+from .emit_expression import Emission
+from .expressions import UNROLLED
+from .fixed_values import Invariants
 from .form import Ask, AskAll, Const, Expr, Interval, Offer, Test, Var, Way
-from .python_code import Writer
+from .python_code import Writer, python_name
 from .simplify import simplified
 from .substitution import locals_of, substituted
 from .total import total

@@ -10,7 +10,7 @@ from ..engine.runtime import COUNTED
 from ..language.types import LARGEST, SMALLEST, Collection, Number
 from ..source.frozen import field, frozen, record
 from . import masks
-from .emit_expression import Emission, python_name
+from .emit_expression import Emission
 from .emit_group import GroupWriter
 from .form import (
     Apply,
@@ -39,7 +39,7 @@ from .form import (
     Steps,
     When,
 )
-from .python_code import Writer
+from .python_code import Writer, python_name
 
 if TYPE_CHECKING:
     from .emit_program import ProgramWriter

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ..engine.program import NO_NUMBER
 from ..language.types import Collection, Number
 from .emit_ends import EndWriter
-from .emit_expression import Emission, python_name
+from .emit_expression import Emission
 from .form import Const, End, Expr, Group, Let, Load, Local, Op, Place, Require, Rule, Store, Swap, Watch
+from .python_code import python_name
 
 if TYPE_CHECKING:
     from .emit_block import Plain

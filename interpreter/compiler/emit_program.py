@@ -34,8 +34,10 @@ from ..language.types import (
 from ..source.text import Source, Span
 from .emit_ask import exists_body, offer_body
 from .emit_block import Plain
-from .emit_expression import Emission, Expressions, Invariants, python_name
+from .emit_expression import Emission
 from .emit_frames import Framed
+from .expressions import Expressions
+from .fixed_values import Invariants
 from .flow_facts import FlowFacts, walk
 from .form import (
     Ask,
@@ -54,7 +56,7 @@ from .form import (
     When,
 )
 from .lowering import Lowered, happenings
-from .python_code import Writer
+from .python_code import Writer, python_name
 from .substitution import locals_of, substituted
 
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import Number
-from .emit_expression import Emission, python_name
+from .emit_expression import Emission
 from .english import end, printed
 from .form import Call, Expr, Fold, Interval, Offer, Var, Way
 from .grounds import Grounds, Parts, Statements
-from .python_code import Writer
+from .python_code import Writer, python_name
 from .substitution import locals_of
 
 if TYPE_CHECKING:

@@ -52,9 +52,9 @@ def _sums(values: Sequence[int]) -> tuple[int, ...]:
 def _function(out: Emission, e: Fold, tables: list[ast.expr]) -> str:
     """A function of the mask, since it is looked at several times."""
     key = ("sum", ast.dump(out.w.row(*tables)), out.w.source)
-    name = out.shared._helpers.get(key)
+    name = out.shared.folds.get(key)
     if name is None:
-        name = out.shared._helpers[key] = f"fold_{len(out.shared.functions)}"
+        name = out.shared.folds[key] = f"fold_{len(out.shared.functions)}"
         made = out.w.expr("_0[m_ & 255]", tables[0])
         for place, table in enumerate(tables[1:], 1):
             made = out.w.expr("_0 + _1[m_ >> _2 & 255]", made, table, out.w.constant(place * _BYTE))

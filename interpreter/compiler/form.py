@@ -66,7 +66,7 @@ class Entry:
 
 @frozen
 class Op:
-    """An operation. Numbers: + - * negate floor ceil half; tests: = != < <= > >= not; sets: see emit_expression."""
+    """An operation. Numbers: + - * negate floor ceil half; tests: = != < <= > >= not; sets: see emit_operation."""
 
     type: Type
     op: str

@@ -13,6 +13,11 @@ _EXPRESSIONS: dict[str, ast.expr] = {}
 _STATEMENTS: dict[str, list[ast.stmt]] = {}
 
 
+def python_name(name: str) -> str:
+    """A local's name as Python accepts it; `v_` keeps it apart from everything generated."""
+    return "v_" + name.replace(".", "__").replace("@", "_at_")
+
+
 class Writer:
     """Builds nodes for one source file. Spans of other files are placed where the last own span was."""
 

@@ -26,7 +26,7 @@ from ..ruleset import model
 from ..source.text import Span
 from . import declaration_messages, limit_messages, name_messages, type_messages
 from .constant import evaluate, evaluator
-from .emit_expression import Expressions
+from .expressions import Expressions
 from .form import Const, Expr, Fact, Local
 from .scope import Namer, Scope
 from .typing import Typing, none_of

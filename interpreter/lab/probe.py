@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..compiler.constant import evaluator
-from ..compiler.emit_expression import Expressions
+from ..compiler.expressions import Expressions
 from ..compiler.form import Load, Local, Op
 from ..compiler.lowering import Lowered
 from ..compiler.scope import Scope, new_scope

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from stockrail.compiler.constant import evaluator
-from stockrail.compiler.emit_expression import Expressions as Written
+from stockrail.compiler.expressions import Expressions as Written
 from stockrail.compiler.form import Expr
 from stockrail.compiler.lowering import Lowered
 from stockrail.compiler.scope import new_scope
