@@ -23,12 +23,20 @@ def unknown_name(span: Span, name: str, names: Iterable[str]) -> Problem:
     return Problem("unknown-name", span, f"nothing here is called `{name}`", help, fix=mend(span, name, names))
 
 
+@code("unknown-name")
+def name_of_other(span: Span, name: str, help: tuple[str, ...], fix: tuple[Span, str] | None) -> Problem:
+    """A name that stands for something else: a value of another language, a field without its owner, a mark."""
+    return Problem("unknown-name", span, f"nothing here is called `{name}`", help, fix=fix)
+
+
 @code("unknown-field", "A kind has no such field or fact")
-def unknown_field(span: Span, kind: str, name: str, names: Iterable[str]) -> Problem:
+def unknown_field(span: Span, kind: str, name: str, names: Iterable[str], elsewhere: str = "") -> Problem:
     """After a dot stands a fact or a state field of the kind on its left. Facts are declared under `facts:`,
     fields under `state:` of that kind."""
     names = list(names)
     help = did_you_mean(name, names) or ((f"{article(kind)} {kind} has: {choices_line(names)}",) if names else ())
+    if elsewhere:
+        return Problem("unknown-field", span, f"{article(kind)} {kind} has no `{name}`", (elsewhere,))
     return Problem("unknown-field", span, f"{article(kind)} {kind} has no `{name}`", help, fix=mend(span, name, names))
 
 
@@ -46,14 +54,19 @@ def unknown_kind(span: Span, name: str, names: Iterable[str]) -> Problem:
 
 
 @code("no-fields", "Only members of a kind have fields")
-def no_fields(span: Span, name: str, found: Type) -> Problem:
-    """`owner.field` needs one member of a kind on the left of the dot, not a number, a set or a condition."""
-    return Problem(
-        "no-fields",
-        span,
-        f"{describe(found)} has no fields, so `.{name}` means nothing here",
-        ("for each member of a set, write a loop or a fold: `sum c.income for c in companies`",),
-    )
+def no_fields(span: Span, name: str, found: Type, instead: tuple[str, bool] | None = None) -> Problem:
+    """`owner.field` needs one member of a kind on the left of the dot, not a number, a set or a condition.
+
+    For the members of a set there are loops and questions: `sum c.income for c in companies`.
+    """
+    message = f"{describe(found)} has no fields, so `.{name}` means nothing here"
+    if instead is None:
+        return Problem("no-fields", span, message)
+    one, is_known = instead
+    if is_known:
+        return Problem("no-fields", span, message, (f"did you mean `{one}.{name}`?",), fix=(span, one))
+    shape = f"`sum {one}.{name} for {one} in {span.text}` and the like"
+    return Problem("no-fields", span, message, (f"for one of them write `{one}.{name}`, for all {shape}",))
 
 
 @code("ambiguous-member", "A member's name that two kinds share")

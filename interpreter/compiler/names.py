@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.functions.declare import FUNCTIONS
+from ..language.printing import to_text
 from ..language.types import (
     INT,
     Answers,
@@ -45,8 +46,19 @@ def name(t: Typing, node: s.Name, scope: Scope, want: Type | None) -> Expr:
     if found is not None:
         return t.known(found, scope)
     if node.name not in t.world.ruleset.broken:
-        t.report(name_messages.unknown_name(node.span, node.name, visible(t, scope)))
+        _unknown(t, node, node.span, scope, visible(t, scope))
     return t.broken(node.span)
+
+
+def _unknown(t: Typing, node: s.Name | s.Call, at: Span, scope: Scope, names: list[str]) -> None:
+    from .name_advice import advice  # needed only if there is something to say
+
+    said = advice(t, node, scope)
+    if said is None:
+        t.report(name_messages.unknown_name(at, node.name, names))
+        return
+    fix = (node.span, said.write) if said.write else None
+    t.report(name_messages.name_of_other(at, node.name, said.help, fix))
 
 
 def _local(t: Typing, node: s.Name, scope: Scope) -> Expr | None:
@@ -192,7 +204,9 @@ def _owner(t: Typing, node: s.Expr, wanted_field: str, scope: Scope) -> Expr | N
     if isinstance(owner.type, Broken):
         return None
     if not isinstance(owner.type, Member):
-        t.report(name_messages.no_fields(owner.span, wanted_field, owner.type))
+        from .name_advice import one_of_many
+
+        t.report(name_messages.no_fields(owner.span, wanted_field, owner.type, one_of_many(t, node, owner.type, scope)))
         return None
     if owner.type.optional:
         t.report(type_messages.may_be_none(owner.span, owner.type))
@@ -228,7 +242,11 @@ def _of_member(t: Typing, owner: Expr, node: s.Field | s.Lookup, arguments: tupl
         t.used.add("fact:" + fact.table)
         return _fact(t, fact.table, fact.type, fact.values, owner, node.span)
     if f"{info.name}.{node.name}" not in t.world.ruleset.broken:
-        t.report(name_messages.unknown_field(node.name_span, info.name, node.name, [*info.fields, *info.facts]))
+        from .name_advice import of_other_kind
+
+        known = [*info.fields, *info.facts]
+        elsewhere = of_other_kind(t.world, node.name, to_text(node.owner), info.name, arguments)
+        t.report(name_messages.unknown_field(node.name_span, info.name, node.name, known, elsewhere))
     return t.broken(node.span)
 
 
@@ -275,13 +293,8 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
     if word in world.kinds and len(node.arguments) == 1:
         return t.expect(node.arguments[0], scope, Member(word))
     if word not in world.ruleset.broken:
-        t.report(
-            name_messages.unknown_name(
-                node.name_span,
-                word,
-                [*scope.formulas, *world.globals, *world.ruleset.defines, *world.tables, *FUNCTIONS],
-            )
-        )
+        names = [*scope.formulas, *world.globals, *world.ruleset.defines, *world.tables, *FUNCTIONS]
+        _unknown(t, node, node.name_span, scope, names)
     return t.broken(node.span)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .nearest import nearest
+from .nearest import nearest, surely
 from .text import Span
 
 
@@ -15,6 +15,6 @@ def did_you_mean(name: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def mend(span: Span, name: str, names: Iterable[str]) -> tuple[Span, str] | None:
-    """The mend of a problem: the nearest name in place of the one written, or None."""
-    near = nearest(name, list(names))
+    """The mend of a problem: the name in place of the one written, if only one is so near."""
+    near = surely(name, names)
     return (span, near) if near else None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 _ALIKE = 0.72
+_ONE_SLIP = 0.97
 _SHOWN = 7
 
 
@@ -21,6 +22,12 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
         if likeness >= _ALIKE and (best is None or likeness > best[0]):
             best = likeness, choice
     return best[1] if best else None
+
+
+def surely(word: str, choices: Iterable[str]) -> str | None:
+    """The only one of `choices` that is one slip, a plural or a case away from `word`; None if two are."""
+    close = {choice for choice in choices if _likeness(word, choice) >= _ONE_SLIP}
+    return close.pop() if len(close) == 1 else None
 
 
 def choices_line(names: Iterable[str], most: int = _SHOWN) -> str:
@@ -45,7 +52,7 @@ def _likeness(word: str, choice: str) -> float:
     if _singular(ours) == _singular(theirs):
         return 0.98
     if min(len(ours), len(theirs)) > 2 and _one_slip(ours, theirs):
-        return 0.97
+        return _ONE_SLIP
     return _ratio(ours, theirs)
 
 
