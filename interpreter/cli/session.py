@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..engine.choice import IllegalChoice
+from ..engine.fault import GameFault
 from ..engine.game import Game
 from ..engine.story import Told
 from ..engine.view import HIDDEN_ANSWER
@@ -60,9 +61,14 @@ class Session:
         return self._leaving
 
     def _let_answer(self, bot: Player) -> None:
+        """A bot's answer. If the rules fail on it, what led there is told before the fault is."""
         position = self.game.position
         choice = self.game.lexicon.answers[position.ask].choice(bot.choose(position))
-        self._answer(choice.text)
+        try:
+            self._answer(choice.text)
+        except GameFault:
+            self._tell(self._shown_to or None)
+            raise
 
     def _answer(self, text: str) -> None:
         decision = self.game.decision

@@ -281,6 +281,15 @@ def test_a_fault_while_playing_leaves_a_game(
     assert "to see it again: stockrail play --resume" in said
 
 
+def test_what_bots_did_before_a_fault_is_told(
+    stuck: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play([stuck, "--bots", "uniform"], "", monkeypatch) == 4
+    printed = capsys.readouterr()
+    assert "play begins" in printed.out
+    assert "then answer n 1" in printed.err
+
+
 def test_our_own_fault_is_a_sentence_and_a_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
