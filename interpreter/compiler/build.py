@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..ruleset.model import Ruleset
 
 if TYPE_CHECKING:
-    from .lowering import Lowered
+    from .lowered import Lowered
 
 
 def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Program:
@@ -27,14 +27,14 @@ def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Pro
 
 def lowered(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Lowered:
     """A ruleset in the middle form; what is wrong with it for this setting is in `world.problems`."""
-    from .lowering import Lowering
     from .survey import survey
     from .typing import Typing
+    from .whole import lower
     from .world import Setting
 
     setting = Setting(players, tuple(sorted((name, int(value)) for name, value in options.items())))
     world = survey(ruleset, setting)
-    return Lowering(world, Typing(world)).everything()
+    return lower(world, Typing(world))
 
 
 def attach(program: Program) -> None:

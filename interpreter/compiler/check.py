@@ -16,7 +16,7 @@ from .hidden import hidden, wrong_sight
 from .joint import joint_choices
 from .limits import too_large
 from .long_work import deep_loops, too_much_work, vast_defines
-from .lowering import Lowered, Lowering
+from .lowered import Lowered
 from .missing_ways import missing_ways
 from .never import idle_ends, idle_rules
 from .reachable import left_outside, unreachable
@@ -27,6 +27,7 @@ from .timing import money_stops_halfway, runs_at_once, set_passes_marks
 from .typing import Typing
 from .unmet_needs import unmet_needs
 from .unused import unused
+from .whole import lower
 from .world import Setting
 
 #: Passes over a whole ruleset whose names and types are sound. What is unsound is told alone: one cause, one message.
@@ -57,8 +58,8 @@ def typed(ruleset: Ruleset) -> tuple[Lowered, list[Problem]]:
     number they have their defaults.
     """
     high, low = (survey(ruleset, Setting(players)) for players in (ruleset.high_players, ruleset.low_players))
-    made = Lowering(high, Typing(high, open_options=True)).everything()
-    Lowering(low, Typing(low)).everything()
+    made = lower(high, Typing(high, open_options=True))
+    lower(low, Typing(low))
     return made, [*high.problems, *(problem for problem in low.problems if problem not in high.problems)]
 
 

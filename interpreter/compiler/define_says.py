@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..language.types import Nothing
 from ..ruleset.model import Define
 from .form import Call, Expr
-from .lowering import PLAYER, Lowered
-from .scope import Namer, Scope
+from .lowered import Lowered
+from .scope import PLAYER, Namer, Scope
 from .substitution import substituted
 
 

@@ -55,7 +55,8 @@ from .form import (
     Way,
     When,
 )
-from .lowering import Lowered, happenings
+from .happenings import happenings
+from .lowered import Lowered
 from .python_code import Writer, python_name
 from .substitution import locals_of, substituted
 
@@ -69,7 +70,7 @@ class ProgramWriter:
         self.shared = Expressions(made.world, made.t.defined)
         self.facts = FlowFacts(made)
         self.happenings = happenings(made.world.ruleset)
-        from .lowering import phases
+        from .happenings import phases
 
         self.phase_names = set(phases(made.world.ruleset))
         self.counters = {name: self.world.take(1) for name in self.happenings if name in self.facts.counted()}

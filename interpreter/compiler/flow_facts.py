@@ -22,7 +22,7 @@ from .form import (
     Steps,
     When,
 )
-from .lowering import Lowered
+from .lowered import Lowered
 
 
 def inner(step: Step) -> list[Steps]:

@@ -12,7 +12,7 @@ from typing import Any
 from ..source.text import Span
 from .flow_facts import inner
 from .form import Call, Expr, Leave, Load, Loop, Player, Repeat, Step, Steps, When
-from .lowering import Lowered
+from .lowered import Lowered
 
 Guards = tuple[Expr, ...]
 

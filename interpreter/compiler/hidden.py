@@ -36,7 +36,7 @@ from .form import (
     Test,
     Var,
 )
-from .lowering import PLAYER
+from .scope import PLAYER
 from .sight import Sight, without_known
 from .study import Study
 

@@ -9,7 +9,7 @@ from ..source.problem import Problem
 from . import choice_messages as m
 from .form import Ask, AskAll, Const, Expr, Interval, Op, Var, Way
 from .guards import Guards, guarded, with_guards
-from .lowering import Lowered
+from .lowered import Lowered
 from .study import Study, heading
 from .typing import negation
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..source.text import Span
 from .form import Group, Load, Op, Store
-from .lowering import Lowered
+from .lowered import Lowered
 
 
 def fields_read(made: Lowered) -> set[str]:

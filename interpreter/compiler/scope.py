@@ -8,6 +8,9 @@ from ..ruleset import model
 from ..source.frozen import field, frozen
 from .form import Expr, Local
 
+#: The acting player, as every block knows him.
+PLAYER = "player"
+
 
 @frozen
 class Variable:
@@ -56,6 +59,12 @@ class Replaced:
 
     what: model.Procedure | model.Action
     params: tuple[str, ...]
+
+
+def replaced_by(item: model.Procedure | model.Action) -> Replaced | None:
+    """What a procedure or action of an overlay replaced, if it did."""
+    names = tuple(parameter.name for parameter in item.head.parameters)
+    return Replaced(item.original, names) if item.original is not None else None
 
 
 @frozen
@@ -111,4 +120,4 @@ def new_scope(*, player: Local | None = None, place: str = "") -> Scope:
     return Scope(Namer(), player=player, place=place)
 
 
-__all__ = ["Formula", "Namer", "Original", "Replaced", "Scope", "Variable", "new_scope", "reads"]
+__all__ = ["Formula", "Namer", "Original", "Replaced", "Scope", "Variable", "new_scope", "reads", "replaced_by"]

@@ -12,7 +12,7 @@ from .changes import Change, awaited, firing
 from .directions import Directions
 from .flow_facts import FlowFacts, inner, walk
 from .form import Ask, Block, Group, Happening, Run, Steps, Watch
-from .lowering import Lowered
+from .lowered import Lowered
 from .reading import fields_read
 
 

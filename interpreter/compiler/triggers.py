@@ -9,6 +9,7 @@ from ..language import syntax as s
 from ..language.types import Broken, Collection, Member, Number, Numbers, Type
 from . import trigger_messages, type_messages
 from .arithmetic import element
+from .field_reads import fields_read_by
 from .folds import check_free
 from .form import Const, Expr, Load, Local, Watch
 from .scope import Scope
@@ -25,7 +26,7 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
     binders: list[tuple[Local, Expr]] = []
     for binder in node.binders:
         domain = low.t.collection(binder.collection, scope)
-        if low.reads(domain) or locals_of(domain):
+        if fields_read_by(low.t, domain) or locals_of(domain):
             low.t.report(trigger_messages.changing_range(binder.collection.span, binder.name))
             domain = low.t.broken(binder.collection.span)
         check_free(low.t, binder.name, binder.name_span, scope)
@@ -54,7 +55,7 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
         if isinstance(tested.expr.type, Broken):
             return None
         scope = scope.knowing(tested.if_true)
-    reads = low.reads(subject)
+    reads = fields_read_by(low.t, subject)
     if not reads:
         low.t.report(trigger_messages.no_trigger(node.subject.span))
         return None
@@ -77,7 +78,7 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
 
 
 def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
-    from .lowering import happenings
+    from .happenings import happenings
 
     assert isinstance(node.subject, s.Name)
     names = happenings(low.world.ruleset)

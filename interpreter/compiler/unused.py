@@ -13,7 +13,7 @@ from ..ruleset.model import Action, Define, Procedure
 from ..source.problem import Problem
 from ..source.text import Span
 from . import unused_messages as m
-from .lowering import PLAYER
+from .scope import PLAYER
 from .study import Study
 from .survey import KNOWN_FACTS
 from .world import FieldInfo, KindInfo

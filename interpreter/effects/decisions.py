@@ -136,6 +136,7 @@ def _everybody(domain: object) -> bool:
 
 def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool) -> tuple[Way, ...]:
     """The branches of a decision."""
+    from ..compiler.action_blocks import offer
     from ..compiler.form import Way
 
     made = []
@@ -143,7 +144,7 @@ def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: boo
         tests, inner = body.tests(branch.requires, scope)
         says = body.text(branch.says, scope)
         if branch.call is not None:
-            found = body.lowering.offer(body, branch.call, scope)
+            found = offer(body.lowering, body, branch.call, scope)
             if found is None:
                 continue
             action, args = found

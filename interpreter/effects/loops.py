@@ -58,13 +58,14 @@ class Repeat(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
+        from ..compiler.asking import asks
         from ..compiler.form import Repeat as RepeatStep
 
         mark = body.new_mark("repeat")
         forever = isinstance(self.count, Name) and self.count.name == "forever"
         count = None if forever else body.expect(self.count, INT)
         steps = body.nested(self.do, body.loop_scope(self.do), mark)
-        if forever and not body.lowering.asks(self.do):
+        if forever and not asks(body.lowering, self.do):
             body.report(effect_messages.endless(self.verb_span, "repeat: forever"))
         if count is not None and isinstance(count.type, Broken):
             return
@@ -86,6 +87,7 @@ class While(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
+        from ..compiler.asking import asks
         from ..compiler.form import Repeat as RepeatStep
 
         mark = body.new_mark("while")
@@ -93,7 +95,7 @@ class While(Effect):
         tested = body.condition(self.test, head)
         most = body.expect(self.at_most, INT) if self.at_most is not None else None
         steps = body.nested(self.do, head.knowing(tested.if_true), mark)
-        if most is None and not body.lowering.asks(self.do):
+        if most is None and not asks(body.lowering, self.do):
             body.report(effect_messages.endless(self.verb_span, "while"))
         if isinstance(tested.expr.type, Broken):
             return

@@ -36,4 +36,6 @@ class Run(Effect):
     given: tuple[Given, ...] = argument("…", GIVEN, "optional parameters, one key each", optional=True)
 
     def lower(self, body: Body) -> None:
-        body.lowering.call(body, self)
+        from ..compiler.procedure_calls import run_procedure
+
+        run_procedure(body.lowering, body, self)

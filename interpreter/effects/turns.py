@@ -43,6 +43,7 @@ class Turns(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
+        from ..compiler.asking import asks
         from ..compiler.form import Const, Happening, Leave, Let, Local, Op, Player, Repeat, Require, When
         from ..compiler.typing import negation
         from ..language.syntax import Call
@@ -70,7 +71,7 @@ class Turns(Effect):
         bad = [e for e in (first, until, following_player, skip) if e is not None and isinstance(e.type, Broken)]
         if bad:
             return
-        if not body.lowering.asks(self.do):
+        if not asks(body.lowering, self.do):
             body.report(effect_messages.endless(self.verb_span, "turns"))
         turn = Happening(("turn",), steps, self.span)
         if until is not None:
@@ -120,6 +121,7 @@ class Rounds(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages, name_messages, type_messages
+        from ..compiler.asking import asks
         from ..compiler.folds import ordering
         from ..compiler.form import Happening, Leave, Local, Loop, Player, Repeat, When
 
@@ -151,7 +153,7 @@ class Rounds(Effect):
         body.scope = before
         if isinstance(domain.type, Broken) or (until is not None and isinstance(until.type, Broken)):
             return
-        if not body.lowering.asks(self.do):
+        if not asks(body.lowering, self.do):
             body.report(effect_messages.endless(self.verb_span, "rounds"))
         turn = Player(whose, (Happening(("turn",), steps, self.span),), self.span)
         once = Loop(whose, domain, keys, where, (turn,), inner_mark.mark, self.span)

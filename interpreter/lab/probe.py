@@ -9,7 +9,7 @@ from typing import Any
 from ..compiler.constant import evaluator
 from ..compiler.expressions import Expressions
 from ..compiler.form import Load, Local, Op
-from ..compiler.lowering import Lowered
+from ..compiler.lowered import Lowered
 from ..compiler.scope import Scope, new_scope
 from ..compiler.world import FieldInfo
 from ..engine import runtime

@@ -9,7 +9,7 @@ from typing import Any
 from stockrail.compiler.constant import evaluator
 from stockrail.compiler.expressions import Expressions as Written
 from stockrail.compiler.form import Expr
-from stockrail.compiler.lowering import Lowered
+from stockrail.compiler.lowered import Lowered
 from stockrail.compiler.scope import new_scope
 from stockrail.compiler.typing import Typing
 from stockrail.engine.position import Fault

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from stockrail.compiler import form
-from stockrail.compiler.lowering import Lowered
+from stockrail.compiler.lowered import Lowered
 from stockrail.language.types import Collection
 
 from .board import Board

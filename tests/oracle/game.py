@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stockrail.compiler import form
-from stockrail.compiler.lowering import Lowered
+from stockrail.compiler.lowered import Lowered
 from stockrail.engine.chance import Outcome, pick_member, seed_generator, shuffle_pile
 from stockrail.engine.position import Fault
 from stockrail.engine.runtime import SPINS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stockrail.compiler import form
-from stockrail.compiler.lowering import Lowered
+from stockrail.compiler.lowered import Lowered
 
 from .expressions import Expressions, Here
 from .plain import items, shown

@@ -9,9 +9,10 @@ from typing import Any
 
 from stockrail.compiler.build import attach
 from stockrail.compiler.emit_program import ProgramWriter
-from stockrail.compiler.lowering import Lowered, Lowering
+from stockrail.compiler.lowered import Lowered
 from stockrail.compiler.survey import survey
 from stockrail.compiler.typing import Typing
+from stockrail.compiler.whole import lower
 from stockrail.compiler.world import Setting
 from stockrail.engine.chance import seed_generator
 from stockrail.engine.fault import RULE_ERRORS, game_fault
@@ -43,7 +44,7 @@ def pair(path: Path | str, players: int, options: dict[str, int] | None = None) 
     if ruleset is None or errors:
         raise FaultyText(errors)
     world = survey(ruleset, Setting(players, tuple(sorted((options or {}).items()))))
-    made = Lowering(world, Typing(world)).everything()
+    made = lower(world, Typing(world))
     errors = [problem for problem in world.problems if problem.level == "error"]
     if errors:
         raise FaultyText(errors)

@@ -1,0 +1,146 @@
+"""Lowers `run:`: the arguments of a procedure, what is given for its optional parameters, and its results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..language import syntax as s
+from ..language.types import Broken
+from ..ruleset import model
+from ..source.frozen import record
+from . import name_messages, procedure_messages
+from .arguments import head_arguments, parameter_type
+from .body import Body
+from .callers import Caller
+from .form import Expr, Local, Run
+from .procedure_blocks import captured_by, declared_type, procedure_block
+from .scope import Formula, Namer, Scope, replaced_by
+from .substitution import substituted
+
+if TYPE_CHECKING:
+    from ..effects.run import Run as RunEffect
+    from .lowering import Lowering
+
+
+def run_procedure(low: Lowering, body: Body, run: RunEffect) -> None:
+    """The step that calls a procedure; its results are known to the rest of the body."""
+    if run.call.name == "original":
+        _run_original(low, body, run)
+        return
+    procedure = low.world.ruleset.procedures.get(run.call.name)
+    if procedure is None:
+        _unknown(low, body, run)
+        return
+    low.t.used.add("procedure:" + run.call.name)
+    args = head_arguments(low.t, procedure.head, run.call, body.scope)
+    given = _given(low, body, procedure, run)
+    if args is None or given is None:
+        _bind_results(low, body, procedure, run)
+        return
+    block = procedure_block(low, procedure, body.quiet, tuple(given.formulas))
+    results = _bind_results(low, body, procedure, run)
+    low.calls.append(Caller(run.call.span, block, run.call.name, body.scope.assumed, body.scope.player is not None))
+    body.add(Run(block, (*args, *given.plain, *given.captured), results, run.span))
+
+
+def _unknown(low: Lowering, body: Body, run: RunEffect) -> None:
+    if run.call.name not in low.world.ruleset.broken:
+        action = run.call.name in low.world.ruleset.actions
+        body.report(
+            procedure_messages.unknown_procedure(
+                run.call.name_span, run.call.name, low.world.ruleset.procedures, action
+            )
+        )
+
+
+@record
+class _Given:
+    """What a call gives for optional parameters: values, formulas by name, and the locals that these captured."""
+
+    plain: list[Expr]
+    formulas: list[tuple[str, Formula]]
+    captured: list[Expr]
+
+
+def _given(low: Lowering, body: Body, procedure: model.Procedure, run: RunEffect) -> _Given | None:
+    """What is given or left to its default; None (and a message) where that is impossible."""
+    written = {g.key.name: g for g in run.given}
+    takes = {t.head.name: t for t in procedure.takes}
+    for name, given in written.items():
+        if name not in takes:
+            body.report(procedure_messages.unknown_parameter(given.key.span, run.call.name, name, takes))
+    found = _Given([], [], [])
+    for name, take in takes.items():
+        node = written[name].value if name in written else None
+        if take.head.parameters:
+            fits = node is None or _give_formula(low, body, take, node, found)
+        else:
+            fits = _give_value(low, body, take, node, run, found)
+        if not fits:
+            return None
+    return found
+
+
+def _give_value(
+    low: Lowering, body: Body, take: model.Take, written: s.Expr | None, run: RunEffect, found: _Given
+) -> bool:
+    """Add the value of a plain parameter; a default sees nothing of the caller's."""
+    node = written if written is not None else take.declaration.start
+    if node is None:
+        body.report(procedure_messages.parameter_needed(run.span, run.call.name, take.head.name))
+        return False
+    scope = None if written is not None else Scope(Namer("default."))
+    value = body.expect(node, declared_type(low, take.declaration), scope)
+    found.plain.append(value)
+    return not isinstance(value.type, Broken)
+
+
+def _give_formula(low: Lowering, body: Body, take: model.Take, node: s.Expr, found: _Given) -> bool:
+    """Add a formula: its own parameters stay open, the caller's locals are captured."""
+    scope = replace(body.scope, namer=Namer(f"{take.head.name}."))
+    params = []
+    for parameter in take.head.parameters:
+        local = Local(parameter_type(low.t, parameter), scope.namer.fresh(parameter.name), parameter.span)
+        params.append(local)
+        scope = scope.bind(parameter.name, local)
+    typed = low.t.expect(node, scope, declared_type(low, take.declaration))
+    if isinstance(typed.type, Broken):
+        return False
+    captured = captured_by(Formula(tuple(params), typed))
+    renamed = {x.name: Local(x.type, f"{take.head.name}.captured{i}", x.span) for i, x in enumerate(captured)}
+    found.formulas.append((take.head.name, Formula(tuple(params), substituted(typed, dict(renamed)))))
+    found.captured.extend(captured)
+    return True
+
+
+def _bind_results(low: Lowering, body: Body, procedure: model.Procedure, run: RunEffect) -> tuple[Local, ...]:
+    prefix = f"{run.name.name}." if run.name is not None else ""
+    made = []
+    for give in procedure.gives:
+        name = prefix + give.name.name
+        if name in body.scope.variables:
+            body.report(procedure_messages.result_taken(run.span, name))
+            scope = body.scope
+            body.scope = replace(scope, variables={k: v for k, v in scope.variables.items() if k != name})
+        made.append(body.bind_name(name, run.span, declared_type(low, give.declaration), assignable=True))
+    return tuple(made)
+
+
+def _run_original(low: Lowering, body: Body, run: RunEffect) -> None:
+    """`run: original`: the effects that were replaced, done in place."""
+    replaced = body.scope.replaced
+    if replaced is None:
+        body.report(
+            name_messages.not_here(
+                run.call.span,
+                "there is no original here",
+                "`run: original` stands in a procedure or action of an overlay that replaces another",
+            )
+        )
+        return
+    scope = body.scope
+    for mine, theirs in zip(replaced.params, (p.name for p in replaced.what.head.parameters), strict=False):
+        if mine != theirs:
+            scope = scope.bind(theirs, scope.variables[mine].local)
+    body.steps.extend(body.nested(replaced.what.do, replace(scope, replaced=replaced_by(replaced.what))))
