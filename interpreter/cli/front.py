@@ -10,6 +10,7 @@ import sys
 
 #: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
 VERBS = {
+    "new": "Begin a game or a variant of your own.",
     "check": "Look for mistakes in a ruleset.",
     "show": "Print the rules as prose, the numbers as tables.",
     "diff": "Tell what changes in the rules between two rulesets.",
@@ -25,7 +26,8 @@ VERBS = {
 _HELP = """\
 Usage: stockrail VERB [ARGS]...
 
-  stockrail check my_game/ruleset.yaml
+  stockrail new my_game
+  stockrail check my_game
   stockrail simulate union_station --players 4 -n 200
   stockrail play union_station --seat p2=purposeful
 

@@ -18,7 +18,6 @@ from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from . import messages
 from .files import Files
-from .find import find_beside
 from .read_block import read_expression
 from .reading import Reading, entries, reads, whole
 from .scenario import (
@@ -40,6 +39,7 @@ from .scenario import (
     Step,
     Winners,
 )
+from .scenario_home import home
 from .scenario_sections import COMMON, GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
 from .sections import NAMES, NUMBER
 from .structure_messages import missing_key
@@ -47,8 +47,13 @@ from .structure_messages import missing_key
 _MOST_SEATS = 20
 
 
-def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, list[Problem]]:
-    """The scenarios of a file, and what is wrong with it; None if it can't be read or is no file of scenarios."""
+def load_scenarios(
+    path: str | os.PathLike[str], tested: Path | None = None
+) -> tuple[ScenarioFile | None, list[Problem]]:
+    """The scenarios of a file, and what is wrong with it; None if it can't be read or is no file of scenarios.
+
+    `tested` is the ruleset to be tested; a file that names it, or none, is for it.
+    """
     files = Files()
     written = files.get(Path(path), None, (SCENARIOS,))
     if written is None:
@@ -58,7 +63,7 @@ def load_scenarios(path: str | os.PathLike[str]) -> tuple[ScenarioFile | None, l
     common = _common(reading, tree)
     read = {s.name.name: s for s in reading.each(tree.get("scenarios"), partial(_scenario, common))}
     ruleset = _ruleset(tree)
-    found = find_beside(ruleset.name, Path(path), ruleset.span) if ruleset.name else None
+    found = home(ruleset.name, ruleset.span, Path(path), tested)
     if isinstance(found, Problem):
         problems.append(found)
     problems += reading.problems

@@ -73,7 +73,7 @@ SCENARIO_MAP = named("scenario-map", "a map from names to scenarios", SCENARIO)
 SCENARIOS = shaped(Form("scenarios", "a file of scenarios"), Record(
     "a file of scenarios",
     (key("format", FORMAT, "1", optional=False),
-     key("ruleset", FILE, "the name of the ruleset, or the path to it from here", optional=False),
+     key("ruleset", FILE, "the name of the ruleset, or the path to it from here; else the one tested"),
      key("title", TITLE, "a title"),
      *COMMON.keys,
      key("scenarios", SCENARIO_MAP, "the cases", optional=False)),

@@ -1,0 +1,1 @@
+"""What is done for an author before the first rule is written: folders of new rulesets."""
