@@ -11,6 +11,7 @@ from .flow_facts import walk
 from .form import Finish, Steps
 from .reachable import Completion
 from .study import Study
+from .suggested_ends import condition, score
 
 
 def ending(study: Study) -> list[Problem]:
@@ -18,9 +19,9 @@ def ending(study: Study) -> list[Problem]:
     if study.ruleset.library:
         return []
     title = _beginning(study.ruleset.source)
-    found = [] if study.ruleset.scoring else [m.no_scoring(title)]
+    found = [] if study.ruleset.scoring else [m.no_scoring(title, score(study.world))]
     if not study.made.ends and not _finishes(study):
-        return [m.no_end(title), *found]
+        return [m.no_end(title, condition(study.world)), *found]
     return [*found, *_runs_out(study, Completion(study))]
 
 

@@ -110,10 +110,10 @@ def never_happens(span: Span, name: str, waiting: str) -> Problem:
 
 
 @code("no-end", "A game that nothing ends")
-def no_end(span: Span) -> Problem:
+def no_end(span: Span, condition: str) -> Problem:
     """A game ends when an entry of `end:` holds, or at an effect `end: reason`. Without either it goes on for ever."""
     return Problem("no-end", span, "nothing ends this game",
-                   ("add a section `end:`, such as:\nend:\n  rounds_over:\n    if: round > 10\n    after: turn",),
+                   (f"add a section `end:`, such as:\nend:\n  enough:\n    if: {condition}\n    at: once",),
                    level="warning")
 
 
@@ -127,10 +127,10 @@ def flow_runs_out(span: Span, phase: str) -> Problem:
 
 
 @code("no-scoring", "A game without winners")
-def no_scoring(span: Span) -> Problem:
+def no_scoring(span: Span, score: str) -> Problem:
     """`scoring:` names the parts of a player's score. Without it a game ends and nobody has won."""
     return Problem("no-scoring", span, "nothing says who wins",
-                   ("add a section `scoring:`, such as:\nscoring:\n  money: player.cash",), level="warning")
+                   (f"add a section `scoring:`, such as:\nscoring:\n  {score}",), level="warning")
 
 
 # When things happen
