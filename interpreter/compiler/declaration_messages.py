@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..language.types import Type, article, describe
+from ..language.foreign_names import VALUES
+from ..language.types import Bool, Number, Type, article, describe
 from ..source.catalogue import code
 from ..source.meant import did_you_mean
 from ..source.nearest import choices_line
 from ..source.problem import Problem
+from ..source.scalars import number_meant
 from ..source.text import Span
+from ..source.tree import Scalar
 
 
 @code("not-a-space", "A number that is no space of the track")
@@ -70,7 +73,21 @@ def stray_fact(span: Span, kind: str, name: str, known: Iterable[str]) -> Proble
 def wrong_fact(span: Span, wanted: Type, value: object) -> Problem:
     """The value of a fact must fit its declared type: a whole number, `true` or `false`, a member's name, or a list
     of members for a set."""
-    return Problem("wrong-fact", span, f"{describe(wanted)} is needed here, not `{span.text}`")
+    help, fix = _plainly(span, wanted)
+    return Problem("wrong-fact", span, f"{describe(wanted)} is needed here, not `{span.text}`", help, fix=fix)
+
+
+def _plainly(span: Span, wanted: Type) -> tuple[tuple[str, ...], tuple[Span, str] | None]:
+    """The number or the yes-or-no value that was meant by `"2"`, `007` or `yes`."""
+    meant = None
+    written = span.text.strip("'\"")
+    if isinstance(wanted, Number):
+        number = number_meant(Scalar(span, written, span, "plain"))
+        meant = None if number is None else str(number)
+    elif isinstance(wanted, Bool):
+        meant = "false" if written == "no" else VALUES.get(written)
+        meant = meant if meant in ("true", "false") else None
+    return ((f"write {meant}",), (span, meant)) if meant else ((), None)
 
 
 @code("spaces-must-rise", "Spaces of a track out of order")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
+from . import foreign_messages
 from . import parse_messages as messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_gaps import JOINS_VALUES, begins_value
@@ -30,6 +31,8 @@ def bare_fold(broken: Broken) -> Problem | None:
     here = broken.here
     if here is None or here.text not in (*FOLDS, "if") or not broken.wants_value:
         return None
+    if here.text == "no" and broken.said(broken.index + 1) in ("", ")", ",", "and", "or", "then", "else"):
+        return foreign_messages.foreign_word(broken.place(here), "no", "false", broken.replace(here, here, "false"))
     return messages.bare_fold(broken.place(here), here.text, _bracketed(broken, here))
 
 
@@ -74,6 +77,8 @@ def fold_as_name(broken: Broken) -> Problem | None:
     if before is None or before.text not in FOLDS or broken.said(broken.index - 2) == "by":
         return None
     place, shape = broken.place(before), _SHAPES[before.text]
+    if before.text == "no" and (here is None or here.text in (")", ",", "and", "or", "then", "else")):
+        return foreign_messages.foreign_word(place, "no", "false", broken.replace(before, before, "false"))
     if broken.accepts == {"NAME"}:
         return messages.fold_without_range(place, before.text, shape, _loop_inside(broken))
     if broken.wants_value and (here is None or here.kind == "sign"):

@@ -14,6 +14,7 @@ from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from ..source.yaml_tree import read_tree
 from . import messages
+from .cut_texts import cut_texts
 from .scenario_sections import SCENARIOS
 from .sections import DATA, GAME, LIBRARY, OVERLAY
 from .structure import check_structure
@@ -65,6 +66,7 @@ class Files:
             return None
         if _later_format(tree) is None:
             self.problems += _elsewhere(check_structure(tree, form_of(tree)), slips)
+            self.problems += cut_texts(tree)
         return source, tree
 
 

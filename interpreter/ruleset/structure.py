@@ -117,7 +117,20 @@ def _missing_keys(placed: _Placed) -> Iterator[Problem]:
     meant = {messages.meant(key, known) for key in unknown} | {"do" for key in unknown if key in EFFECTS}
     for key in schema["required"]:
         if placed.node.get(key) is None and key not in meant:
-            yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
+            lines = _written_as_one(placed.node, key)
+            if lines:
+                yield messages.second_line_missing(placed.owner, _title(placed.fault), key, *lines)
+            else:
+                yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
+
+
+def _written_as_one(node: Mapping, key: str) -> tuple[str, str] | None:
+    """`set: x = 3` as its two lines."""
+    first = node.entries[0] if node.entries else None
+    if first is None or not isinstance(first.value, Scalar) or not isinstance(first.value.value, str):
+        return None
+    lines = messages.two_lines(first.value.value)
+    return lines if lines and lines[0].startswith(f"{first.name}:") and lines[1].startswith(f"{key}:") else None
 
 
 def _one_of_two(placed: _Placed) -> Iterator[Problem]:

@@ -80,6 +80,26 @@ def _once_or_after(keys: Sequence[str]) -> tuple[str, ...]:
             "or `at: once` to stop in the middle of it")
 
 
+@code("missing-key")
+def second_line_missing(span: Span, title: str, key: str, first: str, second: str) -> Problem:
+    """Both lines of an effect written as one."""
+    return Problem("missing-key", span, f"{title} needs `{key}`",
+                   (f"write `{first}` and below it `{second}`",))
+
+
+@code("comment-in-text", "A text cut short by a comment")
+def comment_in_text(comment: Span, text: Span) -> Problem:
+    """A `#` with a space before it begins a comment, in a text too: what follows is not part of it.
+
+    If it is meant as text, put all of the text in quotes. A comment is set off by two spaces before the
+    `#` and one behind it, or stands on a line of its own.
+    """
+    whole = f"{text.text}{comment.source.text[text.end : comment.end]}"
+    return Problem("comment-in-text", comment, "this is a comment, not part of the text before it",
+                   (f"if it is part of the text, write {quoted(whole)}",
+                    "if it is a comment, set it off by two spaces, or put it on a line of its own"), level="warning")
+
+
 @code("wrong-form", "Something of another form than is asked for")
 def wrong_form(node: Node, place: str, wanted: str) -> Problem:
     """Behind each key stands text, a number, a list or a map. `check` says which is asked for here, and
@@ -120,12 +140,35 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if not isinstance(node.value, str):
         text = quoted(node.body.text)
         return ((f"as text it is written {text}",), (node.span, text)) if wanted in _TEXTS else ((), None)
-    verb, _, rest = node.value.partition(" ")
-    if wanted.startswith("an effect") and verb.rstrip(":") in EFFECTS:
-        return (f"write `- {verb.rstrip(':')}: {rest or '…'}`",), None
+    if wanted.startswith("an effect"):
+        return _effect_meant(node.value), None
     if wanted == "a list of effects" and re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", node.value):
         return (f"to do `{node.value}`, write `- run: {node.value}`",), None
     return (), None
+
+
+#: Signs that change something elsewhere, and the two lines of the effect that does it here.
+_CHANGES = (("+=", "raise", "by"), ("-=", "lower", "by"), (":=", "set", "to"), ("=", "set", "to"))
+
+
+def _effect_meant(text: str) -> tuple[str, ...]:
+    """What effect a text in a list of effects was meant to be."""
+    verb, _, rest = text.partition(" ")
+    if verb.rstrip(":") in EFFECTS:
+        return (f"write `- {verb.rstrip(':')}: {rest or '…'}`",)
+    if re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", text):
+        return (f"to do `{text}`, write `- run: {text}`",)
+    lines = two_lines(text)
+    return (f"write `- {lines[0]}` and below it `{lines[1]}`",) if lines else ()
+
+
+def two_lines(text: str) -> tuple[str, str] | None:
+    """`x += 1` and `x = 1` as the two lines of an effect."""
+    for sign, verb, key in _CHANGES:
+        left, found, right = text.partition(f" {sign} ")
+        if found and left.strip() and right.strip():
+            return f"{verb}: {left.strip()}", f"{key}: {right.strip()}"
+    return None
 
 
 _TEXTS = ("text with {expressions}", "text of the author's own", "text")

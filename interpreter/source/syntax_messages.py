@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .catalogue import code
 from .problem import Problem
 from .scalars import quoted
@@ -16,13 +18,42 @@ def colon_in_text(value: Span, key: str) -> Problem:
     `if a then b else c`.
     """
     text = value.text
+    if key.count("(") > key.count(")"):
+        return _typed_parameter(value, key)
     meant = quoted(text)
     help_lines = [f"put quotes round the text: {key}{meant}"]
-    if "?" in text.split(":")[0]:
-        help_lines.append("for a choice write: if … then … else …")
+    expression = _colons_of_expressions(text)
+    if expression:
+        help_lines.insert(0, expression)
     message = "this text holds a colon followed by a space; such a text needs quotes"
     fix = (value, meant) if len(help_lines) == 1 else None
     return Problem("colon-in-text", value, message, tuple(help_lines), fix=fix)
+
+
+def _colons_of_expressions(text: str) -> str:
+    """What to write for a colon that another language has in an expression; empty for other texts."""
+    before = text.split(":")[0]
+    if "?" in before or before.startswith("if "):
+        return "for a choice write: if … then … else …"
+    if before.startswith(("any ", "no ", "count ", "those ", "first ", "the ")) and " in " in before:
+        return f"a condition follows `where`: {text.replace(':', ' where', 1)}"
+    if before.startswith("every ") and " in " in before:
+        return f"a condition follows `has`: {text.replace(':', ' has', 1)}"
+    return ""
+
+
+def _typed_parameter(value: Span, key: str) -> Problem:
+    """`price(company, amount: money)`: the type of a parameter stands before its name."""
+    head, _, name = key.rstrip(" :").rpartition(" ") if " " in key.rstrip(" :") else ("", "", key.rstrip(" :"))
+    before, bracket, name = (head, " ", name) if head else (*name.rpartition("(")[:2], name.rpartition("(")[2])
+    form, *rest = re.split(r"(?=[,):])", value.text, maxsplit=1)
+    pasted = f"{before}{bracket}{form.strip()} {name}{''.join(rest)}"
+    return Problem(
+        "colon-in-text",
+        value,
+        "the type of a parameter stands before its name, without a colon",
+        (f"write: {pasted}",),
+    )
 
 
 @code("colon-in-text")
@@ -69,13 +100,17 @@ def text_after_quote(value: Span) -> Problem:
     Put the whole text in quotes of the other kind. In expressions nothing is quoted: members are named by
     their bare names.
     """
-    pasted = quoted(value.text)
-    return Problem(
-        "text-after-quote",
-        value,
-        "text goes on after the closing quote",
-        (f"for a text put all of it in quotes: {pasted}", "in an expression leave the quotes out"),
-    )
+    mark, text = value.text[:1], value.text
+    bare = text[1:].replace(mark, "", 1)
+    lines = (f"for a text put all of it in quotes: {quoted(text)}", f"in an expression leave the quotes out: {bare}")
+    if not _sentence(bare):
+        lines = lines[::-1]
+    return Problem("text-after-quote", value, "text goes on after the closing quote", lines)
+
+
+def _sentence(text: str) -> bool:
+    """Whether a text is rather for people than an expression."""
+    return text.rstrip()[-1:] in (".", "!", "?") or text.lstrip()[:1].isupper()
 
 
 @code("escape", "A backslash that means nothing")

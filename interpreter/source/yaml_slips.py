@@ -16,6 +16,7 @@ from .tree import Entry, Mapping, Node, Scalar, Sequence
 _KEY_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=[^\s:/])")
 _DASH_WITHOUT_SPACE = re.compile(r"-(?=[A-Za-z_])")
 _ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
+_BRACKET_IN_KEY = re.compile(r"([A-Za-z_]\w*(?:\([^()]*\))?) ?[\[{]")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
 
 
@@ -65,6 +66,10 @@ def _slips_of_map(node: Mapping) -> Iterator[Problem]:
         key, value = entry.key, entry.value
         if isinstance(value, Scalar) and value.style == "plain" and _on_later_line(key.span, value.span):
             yield from _slips_of_lone_text(value)
+        brackets = _BRACKET_IN_KEY.match(key.body.text) if key.style == "plain" else None
+        if brackets:
+            line = _line_of(key.span)
+            yield layout_messages.missing_colon(line, brackets[1], line.text[brackets.end() - 1 :])
         if key.style == "plain" and _DASH_WITHOUT_SPACE.match(key.body.text):
             yield layout_messages.dash_space(_first(key.span))
 
@@ -154,6 +159,12 @@ def _up_to_bracket(start: Span, limit: Span) -> Span:
 
 def _on_later_line(key: Span, value: Span) -> bool:
     return key.source.text.find("\n", key.end, value.start) >= 0
+
+
+def _line_of(span: Span) -> Span:
+    """From a place to the end of its line."""
+    end = span.source.text.find("\n", span.start)
+    return Span(span.source, span.start, len(span.source.text) if end < 0 else end)
 
 
 def _part(span: Span, length: int) -> Span:
