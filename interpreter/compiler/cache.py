@@ -1,68 +1,47 @@
-"""What was worked out of a ruleset before: kept between runs in a folder of the user's, until a text changes.
+"""What was worked out of a ruleset before: kept between runs in the user's folder, until a text changes.
 
-An entry's key depends on everything its value depends on, the engine itself included, so nothing is ever out
-of date; old entries are thrown away when there are many. Without a folder to write to, everything is worked
-out anew. `STOCKRAIL_CACHE=off` does without; any other value of it is the folder to use.
+An entry's key depends on everything its value depends on, the engine itself included, so nothing is ever out of date.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections.abc import Iterable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from ..source.digest import sha256
 from ..source.folders import folder as data_folder
-
-#: More entries than this are thinned out, oldest first.
-MOST = 400
-_MARK = b"stockrail cache 1\n"
+from ..source.kept import Kept, users_folder
 
 
-class Cache:
-    """Values by key. `folder` is None for a cache that keeps nothing."""
-
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
+class Cache(Kept):
+    """Values by key."""
 
     def get(self, key: str) -> Any:
-        """The value kept under a key, or None. A damaged entry is none."""
-        if self.folder is None:
+        """The value kept under a key, or None."""
+        body = self.read(key)
+        if body is None:
             return None
+        import pickle
+
         try:
-            with open(self.folder / key, "rb") as file:
-                kept = file.read()
-            body = kept[len(_MARK) + 32 :]
-            if kept != _MARK + sha256(body).digest() + body:
-                return None
             return pickle.loads(body)
         except Exception:  # whatever is wrong with an old file, the value can be worked out anew
             return None
 
     def put(self, key: str, value: Any) -> None:
-        """Keep a value, whole or not at all; a folder that can't be written to is no fault."""
-        if self.folder is None:
-            return
-        body = pickle.dumps(value, protocol=5)
-        unfinished = self.folder / f"{key}.{os.getpid()}"
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            unfinished.write_bytes(_MARK + sha256(body).digest() + body)
-            os.replace(unfinished, self.folder / key)
-            _thin_out(self.folder)
-        except OSError:
-            return
+        """Keep a value."""
+        import pickle
+
+        if self.folder is not None:
+            self.write(key, pickle.dumps(value, protocol=5))
 
 
 def users_cache() -> Cache:
     """The cache of this user, as the environment wants it."""
-    wanted = os.environ.get("STOCKRAIL_CACHE", "")
-    if wanted == "off":
-        return Cache(None)
-    return Cache(Path(wanted) if wanted else _usual_folder())
+    return Cache(users_folder())
 
 
 def key(*parts: object) -> str:
@@ -80,26 +59,6 @@ def text_digest(files: Iterable[str]) -> str | None:
         except OSError:
             return None
     return digest.hexdigest()
-
-
-def _usual_folder() -> Path | None:
-    try:
-        if sys.platform == "win32":
-            base = os.environ.get("LOCALAPPDATA")
-            return Path(base) / "stockrail" / "cache" if base else None
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches" / "stockrail"
-        base = os.environ.get("XDG_CACHE_HOME")
-        return (Path(base) if base else Path.home() / ".cache") / "stockrail"
-    except RuntimeError:  # nobody knows where home is
-        return None
-
-
-def _thin_out(folder: Path) -> None:
-    entries = [(entry.stat().st_mtime_ns, entry.path) for entry in os.scandir(folder)]
-    if len(entries) > MOST:
-        for _, path in sorted(entries)[: MOST // 2]:
-            os.unlink(path)
 
 
 _known: list[str] = []

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..source.digest import sha256
 from ..source.folders import folder
 from ..source.frozen import frozen
+from ..source.kept import users_folder
+from .nodes import Branch
+from .reader import tree_of
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
+    from lark import Lark, Token
 
 #: What a text can be read as: one start symbol of the grammar each.
 STARTS = ("expression", "range", "pick", "trigger", "declaration", "type", "head", "asker", "by")
@@ -64,8 +66,13 @@ class Stop:
 # with 388 expressions, 227 of them different, this takes 12 ms. lark.TextSlice, which parses in place, takes
 # 17 ms: it counts line breaks from the top of the file each time, and can't share trees. Spans need no lines.
 @lru_cache(maxsize=4096)
-def read(start: str, text: str) -> Tree[Token] | Stop:
+def read(start: str, text: str) -> Branch | Stop:
     """The tree of a text, with offsets from its beginning, or where it stops."""
+    return tree_of(start, text) or read_by_lark(start, text)
+
+
+def read_by_lark(start: str, text: str) -> Branch | Stop:
+    """`read` by the library itself, which tells what could stand where a text stops."""
     from lark import UnexpectedInput
 
     try:
@@ -112,23 +119,12 @@ def _cache_file() -> str | None:
     from lark import __version__
 
     key = f"{grammar_text()}\0{__version__}\0{sys.version}"
-    name = f"expression-{hashlib.sha256(key.encode()).hexdigest()[:16]}.lark"
-    try:
-        kept = _cache_folder()
-        if kept is not None:
-            kept.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # RuntimeError: nobody knows where home is
+    name = f"expression-{sha256(key.encode()).hexdigest()[:16]}.lark"
+    kept = users_folder()
+    if kept is None:
         return None
-    return str(kept / name) if kept and os.access(kept, os.R_OK | os.W_OK) else None
-
-
-def _cache_folder() -> Path | None:
-    """The user's folder, or the one that `STOCKRAIL_CACHE` names; None if that says `off`."""
-    wanted = os.environ.get("STOCKRAIL_CACHE")
-    if wanted:
-        return None if wanted == "off" else Path(wanted)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "stockrail" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/stockrail"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "stockrail"
+    try:
+        os.makedirs(kept, mode=0o700, exist_ok=True)
+    except OSError:
+        return None
+    return os.path.join(kept, name) if os.access(kept, os.R_OK | os.W_OK) else None

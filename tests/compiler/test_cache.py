@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-from stockrail.compiler import cache
 from stockrail.compiler.cache import Cache, key, text_digest, users_cache
+from stockrail.source import kept as kept_files
 
 
 def test_a_kept_value_is_found_again(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_nothing_unfinished_is_left_behind(tmp_path: Path) -> None:
 
 
 def test_old_entries_are_thinned_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST", 4)
+    monkeypatch.setattr(kept_files, "MOST", 4)
     for number in range(5):
         Cache(tmp_path).put(f"k{number}", number)
         if number < 4:
@@ -60,11 +60,11 @@ def test_the_environment_chooses_the_folder(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("STOCKRAIL_CACHE", "off")
     assert users_cache().folder is None
     monkeypatch.setenv("STOCKRAIL_CACHE", str(tmp_path))
-    assert users_cache().folder == tmp_path
+    assert users_cache().folder == str(tmp_path)
     monkeypatch.delenv("STOCKRAIL_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     if os.name == "posix" and os.uname().sysname == "Linux":
-        assert users_cache().folder == tmp_path / "stockrail"
+        assert users_cache().folder == str(tmp_path / "stockrail")
 
 
 def test_keys_depend_on_all_their_parts() -> None:
