@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
@@ -42,17 +43,23 @@ The report depends on ruleset, options, players, bots, seed and n only, not on -
 )
 @click.option("--invariants/--no-invariants", default=True, help="Test them after every decision.")
 @click.option("--each", type=click.File("w", "utf-8", lazy=True), help="Write a line of JSON a game.")
+@click.option(
+    "--keep", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+    help="Where games that did not finish are saved; else among temporary files.",
+)
 @click.option("--quiet", "-q", is_flag=True, help="No progress, no timing.")
 @take.formats("text", "json")
 def command(
     ruleset: str, players: int | None, games: int, seed: str, options: dict[str, int | bool],
-    bots: tuple[str, ...], jobs: int | None, cap: int, invariants: bool, each: TextIO | None, quiet: bool,
-    style: str,
+    bots: tuple[str, ...], jobs: int | None, cap: int, invariants: bool, each: TextIO | None, keep: Path | None,
+    quiet: bool, style: str,
 ) -> int:
+    from ..lab.cases import cases
     from ..lab.report import as_json, as_text, game_line
     from ..lab.run import Plan
     from ..lab.simulate import simulate
     from ..lab.summary import summarise
+    from .keeper import Keeper
     from .opening import program_of
 
     program = program_of(ruleset, players, options)
@@ -61,7 +68,8 @@ def command(
     if each is not None:
         each.writelines(game_line(record) for record in played.records)
     summary = summarise(played)
-    click.echo(as_json(summary) if style == "json" else as_text(summary), nl=False)
+    found = cases(program, summary.troubled, Keeper(keep))
+    click.echo(as_json(summary, found) if style == "json" else as_text(summary, found), nl=False)
     if not quiet:
         click.echo(_timing(played), err=True)
     return _exit_code(played)

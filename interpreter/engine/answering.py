@@ -104,19 +104,19 @@ def _run(
     position.drawn = position.script = position.listen = None
     choices = offered(position)
     if position.ask >= 0 and not len(choices[0]) and not choices[1]:
-        raise Stuck("stuck", position.program.asks[position.ask].site, _barred(position))
+        raise Stuck("stuck", position.program.asks[position.ask].site, barred(position))
     return Result(position, tuple(drawn), told, choices)
 
 
-def _barred(position: Position) -> dict[str, str]:
+def barred(position: Position) -> dict[str, str]:
     """What stands against each answer to the open question."""
     from .reasons import told_against
 
     ask = position.program.asks[position.ask]
-    barred = {} if ask.name is None else {ask.name: "there is nothing to choose from"}
+    found = {} if ask.name is None else {ask.name: "there is nothing to choose from"}
     for place, label in enumerate(ask.labels):
-        barred[label] = "; ".join(map(str, told_against(position, LABEL + place))) or "not possible"
-    return barred
+        found[label] = "; ".join(map(str, told_against(position, LABEL + place))) or "not possible"
+    return found
 
 
 def _blamed(position: Position, act: Callable[[], T]) -> T:

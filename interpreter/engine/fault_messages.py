@@ -11,11 +11,14 @@ from ..source.text import Span
 
 Values = dict[str, Any]
 
+#: Their own words have all the values.
+_SAYING_ALL = ("stuck", "not-over")
+
 
 def worded(name: str, span: Span | None, values: Values) -> Problem:
     """The problem for a fault's code, with the values seen in its last help line."""
     problem = _WORDED.get(name, _unworded(name))(span, values)
-    if not values or name == "stuck":
+    if not values or name in _SAYING_ALL:
         return problem
     seen = ", ".join(f"{key} = {value}" for key, value in values.items())
     return Problem(problem.code, span, problem.message, (*problem.help, f"here: {seen}"))
@@ -189,6 +192,26 @@ def _unworded(name: str) -> Callable[[Span | None, Values], Problem]:
     return lambda span, values: Problem(name, span, f"this can't be done: {name.replace('-', ' ')}")
 
 
+@code("broken-invariant", "What should always hold does not hold")
+def broken_invariant(span: Span | None, values: Values) -> Problem:
+    """`invariants:` are tested after every decision of a simulation and of a scenario.
+
+    Either a rule brings about what should not be, or the invariant asks for more than the rules promise.
+    """
+    return Problem("broken-invariant", span, "this should always hold, and does not hold here",
+                   ("mend the rule that brings it about, or say in the invariant where it need not hold",))
+
+
+@code("not-over", "A game goes on and on")
+def not_over(span: Span | None, values: Values) -> Problem:
+    """A simulation stops a game after so many decisions; `--cap` says how many.
+
+    Either the rules have no way to an end that everybody comes to, or those who play do not look for it.
+    """
+    return Problem("not-over", span, f"not over after {values['decisions']} decisions",
+                   ("see that something always brings the end nearer, or let a simulation go on with `--cap`",))
+
+
 _WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
     "stuck": stuck,
     "out-of-range": out_of_range,
@@ -211,4 +234,6 @@ _WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
     "too-many-passes": too_many_passes,
     "too-many-numbers": too_many_numbers,
     "step-too-small": step_too_small,
+    "broken-invariant": broken_invariant,
+    "not-over": not_over,
 }

@@ -5,10 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ..engine.program import Site
+
 #: How a game came out: "finished" by its own rules, "stuck" at a question nobody can answer, a "fault" in a
 #: rule, an invariant "broken", or "capped" because it ran too long.
 Outcome = Literal["finished", "stuck", "fault", "broken", "capped"]
 OUTCOMES: tuple[Outcome, ...] = ("finished", "stuck", "fault", "broken", "capped")
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What stopped a game: the code of a fault, its sentence, the line of the ruleset, and what was seen there.
+
+    `given` are the texts of all answers up to then: the game's seed and these lead there again.
+    """
+
+    code: str
+    message: str
+    site: Site | None
+    values: dict[str, str]
+    given: tuple[str, ...]
+
+    def __str__(self) -> str:
+        place = f"{self.site.path}:{self.site.line}:{self.site.column}: " if self.site else ""
+        values = ", ".join(f"{name} = {value}" for name, value in self.values.items())
+        return f"{place}error[{self.code}]: {self.message}{f' ({values})' if values else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +38,8 @@ class GameRecord:
 
     A decision takes one answer or, where several names are chosen together, several. `actions` counts the
     answers that started an action, `taken` each label answered where actions are offered. `money_start` and
-    `money_end` are sums of purses by the kind that holds them ("" for the whole game). `trouble` says in a
-    sentence why the game did not finish.
+    `money_end` are sums of purses by the kind that holds them ("" for the whole game). `trouble` says why
+    the game did not finish, if it didn't.
     """
 
     index: int
@@ -34,4 +55,4 @@ class GameRecord:
     winners: tuple[int, ...]
     money_start: dict[str, int]
     money_end: dict[str, int]
-    trouble: str = ""
+    trouble: Trouble | None = None

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from typing import Any
 
 from ..players.registry import BOTS
+from ..source.report import render
+from .cases import Case
 from .flags import flags
 from .measures import Share, Spread
 from .record import GameRecord
 from .summary import Flow, Seat, Summary
 
-#: How many troubled games the text names; the JSON names all.
-NAMED = 5
 
-
-def as_json(summary: Summary) -> str:
-    """The summary and its flags, fields in a fixed order, fractions rounded to six places."""
+def as_json(summary: Summary, cases: Sequence[Case] = ()) -> str:
+    """The summary, its flags and what stopped games, fields in a fixed order, fractions rounded to six places."""
     whole: dict[str, Any] = asdict(summary)
     whole["flags"] = [asdict(flag) for flag in flags(summary)]
+    whole["cases"] = [asdict(case) for case in cases]
     return json.dumps(_rounded(whole), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -38,14 +39,14 @@ def game_line(record: GameRecord) -> str:
     return json.dumps(asdict(record), ensure_ascii=False) + "\n"
 
 
-def as_text(summary: Summary) -> str:
-    """The first screen: what was played, how it ended, whether it is fair, what to look at."""
+def as_text(summary: Summary, cases: Sequence[Case] = ()) -> str:
+    """The first screen: what was played, how it ended, whether it is fair, what to look at; then what stopped games."""
     lines = [_title(summary), _outcomes(summary)]
     if summary.outcomes["finished"].count:
         lines += ["", _length(summary), *_ends(summary), *_seats(summary), *_bots(summary)]
         lines += [_scores(summary), *_money(summary), *_actions(summary)]
     lines += _flags(summary)
-    lines += _games_to_see(summary)
+    lines += _longest(summary) + [line for case in cases for line in _case(case)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -150,10 +151,17 @@ def _flags(summary: Summary) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def _games_to_see(summary: Summary) -> list[str]:
-    lines = [f"{game.outcome}: seed {game.seed}, {game.trouble}" for game in summary.troubled[:NAMED]]
-    if len(summary.troubled) > NAMED:
-        lines.append(f"and {len(summary.troubled) - NAMED:,} more games that did not finish")
-    if summary.longest is not None:
-        lines.append(f"longest: seed {summary.longest.seed}, {summary.longest.decisions:,} decisions")
-    return ["", *lines] if lines else []
+def _longest(summary: Summary) -> list[str]:
+    if summary.longest is None:
+        return []
+    return ["", f"longest: seed {summary.longest.seed}, {summary.longest.decisions:,} decisions"]
+
+
+def _case(case: Case) -> list[str]:
+    """How often, with which seeds, where in the rules, with which values, and how to see it."""
+    games = "1 game" if case.games == 1 else f"{case.games:,} games"
+    more = " …" if case.games > len(case.seeds) else ""
+    heading = f"{case.outcome}: {games}, seed {', '.join(case.seeds)}{more}"
+    problem = case.problem
+    again = (f"the first after {case.decisions:,} decisions; to see it: {case.again}",)
+    return ["", heading, *render([replace(problem, help=(*problem.help, *again))]).split("\n")]

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from math import prod
 
 from ..compiler.build import attach
+from ..engine.answering import barred
 from ..engine.chance import Seed, game_seed, seed_generator
 from ..engine.fault import RULE_ERRORS, GameFault, Stuck, game_fault
+from ..engine.lexicon import lexicon
 from ..engine.outcome import ended_by, ranking, scores
 from ..engine.position import Position
 from ..engine.program import LABEL, Program
 from ..players.player import NoAnswer, Player
 from ..players.registry import bot_for
-from .record import GameRecord, Outcome
+from .record import GameRecord, Outcome, Trouble
 
 #: Gives a position at its first question for a program and a seed.
 Start = Callable[[Program, Seed], Position]
@@ -59,27 +61,24 @@ def play_one(plan: Plan, index: int) -> GameRecord:
     try:
         position = plan.start(plan.program, seed)
     except RULE_ERRORS as error:
-        return tally.trouble(index, seed, bots, *told(error, plan.program))
+        return tally.unbegun(index, seed, bots, _fault(error, plan.program))
     players = [bot_for(name, seed, seat) for seat, name in enumerate(bots)]
     tally.begin(position)
     try:
-        outcome, trouble = _play_out(plan, position, players, tally)
+        stopped = _play_out(plan, position, players, tally)
     except NoAnswer:
-        outcome, trouble = "stuck", f"nothing can be answered at {_place(position)}"
+        stopped = Stuck("stuck", position.program.asks[position.ask].site, barred(position))
     except RULE_ERRORS as error:
-        outcome, trouble = told(error, plan.program)
-    return tally.record(index, seed, bots, position, outcome, trouble)
+        stopped = _fault(error, plan.program)
+    return tally.record(index, seed, bots, position, stopped)
 
 
-def _play_out(
-    plan: Plan, position: Position, players: Sequence[Player], tally: Tally
-) -> tuple[Outcome, str]:
-    counted, asks = tally.counted, plan.program.asks
+def _play_out(plan: Plan, position: Position, players: Sequence[Player], tally: Tally) -> GameFault | None:
+    """Play to the end, or to what stops the game."""
+    asks = plan.program.asks
     while not position.over:
         answer = players[position.who].choose(position)
-        tally.answers += 1
-        if answer >= LABEL and counted[position.ask]:
-            tally.count(position.ask, answer - LABEL)
+        tally.count(position.ask, answer)
         position.answer(answer)
         if position.ask >= 0 and asks[position.ask].follows:
             continue
@@ -87,40 +86,41 @@ def _play_out(
         if plan.invariants:
             broken = broken_invariant(position)
             if broken is not None:
-                return "broken", f"invariant {broken} does not hold"
+                return broken
         if tally.decisions == plan.cap and not position.over:
-            return "capped", f"not over after {plan.cap} decisions"
-    return "finished", ""
+            return GameFault("not-over", asks[position.ask].site, {"decisions": plan.cap})
+    return None
 
 
-def broken_invariant(position: Position) -> str | None:
-    """The name of the first invariant that doesn't hold, or None."""
+def broken_invariant(position: Position) -> GameFault | None:
+    """A fault for the first invariant that doesn't hold, or None."""
     loaded, slots = position.program.loaded, position.slots
     assert loaded is not None
     for place, holds in enumerate(loaded.invariants):
         if not holds(slots):
-            return position.program.invariants[place][0]
+            name, site = position.program.invariants[place]
+            return GameFault("broken-invariant", site, {"invariant": name})
     return None
 
 
-def told(error: Exception, program: Program) -> tuple[Outcome, str]:
-    """Outcome and sentence for an exception from the ruleset's code; raises it again if it is ours."""
+def _fault(error: Exception, program: Program) -> GameFault:
+    """The fault that an exception from the ruleset's code stands for; raises it again if it is ours."""
     fault = game_fault(error, program)
     if fault is None:
         raise error
-    return "stuck" if isinstance(fault, Stuck) else "fault", in_one_line(fault)
+    return fault
 
 
-def in_one_line(fault: GameFault) -> str:
-    """A fault with its place, its code and the values seen."""
-    place = f"{fault.site.path}:{fault.site.line}:{fault.site.column}: " if fault.site else ""
-    values = ", ".join(f"{name} = {value}" for name, value in fault.values.items())
-    return f"{place}fault[{fault.code}]: {fault.problem.message}{f' ({values})' if values else ''}"
+_OUTCOMES: dict[str, Outcome] = {"broken-invariant": "broken", "not-over": "capped"}
 
 
-def _place(position: Position) -> str:
-    site = position.program.asks[position.ask].site
-    return f"{site.path}:{site.line}:{site.column}"
+def outcome_of(fault: GameFault | None) -> Outcome:
+    """How a game came out that was stopped by a fault, or by none."""
+    if fault is None:
+        return "finished"
+    if isinstance(fault, Stuck):
+        return "stuck"
+    return _OUTCOMES.get(fault.code, "fault")
 
 
 class Tally:
@@ -129,6 +129,8 @@ class Tally:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.counted = [any(ask.actions) for ask in program.asks]
+        #: All questions and answers so far.
+        self.given: list[tuple[int, int]] = []
         self.decisions = 0
         self.answers = 0
         self.actions = 0
@@ -138,29 +140,40 @@ class Tally:
     def begin(self, position: Position) -> None:
         self.money = money(position)
 
-    def count(self, ask: int, place: int) -> None:
-        asked = self.program.asks[ask]
+    def count(self, ask: int, answer: int) -> None:
+        self.answers += 1
+        self.given.append((ask, answer))
+        if answer < LABEL or not self.counted[ask]:
+            return
+        asked, place = self.program.asks[ask], answer - LABEL
         label = asked.labels[place]
         self.taken[label] = self.taken.get(label, 0) + 1
         self.actions += asked.actions[place]
 
     def record(
-        self, index: int, seed: str, bots: tuple[str, ...], position: Position, outcome: Outcome, trouble: str
+        self, index: int, seed: str, bots: tuple[str, ...], position: Position, stopped: GameFault | None
     ) -> GameRecord:
-        done = outcome == "finished"
+        done = stopped is None
         return GameRecord(
-            index, seed, bots, outcome, self.decisions, self.answers, self.actions, self.taken,
+            index, seed, bots, outcome_of(stopped), self.decisions, self.answers, self.actions, self.taken,
             tuple(ended_by(position)) if done else (),
             tuple(score.total for score in scores(position).values()) if done else (),
             winners(position) if done else (),
-            self.money, money(position), trouble,
+            self.money, money(position), self._trouble(stopped),
         )
 
-    def trouble(
-        self, index: int, seed: str, bots: tuple[str, ...], outcome: Outcome, trouble: str
-    ) -> GameRecord:
+    def unbegun(self, index: int, seed: str, bots: tuple[str, ...], fault: GameFault) -> GameRecord:
         """The record of a game that didn't reach its first question."""
-        return GameRecord(index, seed, bots, outcome, 0, 0, 0, {}, (), (), (), {}, {}, trouble)
+        trouble = self._trouble(fault)
+        return GameRecord(index, seed, bots, outcome_of(fault), 0, 0, 0, {}, (), (), (), {}, {}, trouble)
+
+    def _trouble(self, fault: GameFault | None) -> Trouble | None:
+        if fault is None:
+            return None
+        answers = lexicon(self.program).answers
+        given = tuple(answers[ask].choice(answer).text for ask, answer in self.given)
+        values = {name: str(value) for name, value in fault.values.items()}
+        return Trouble(fault.code, fault.problem.message, fault.site, values, given)
 
 
 def winners(position: Position) -> tuple[int, ...]:

@@ -136,8 +136,9 @@ def test_simulations_are_the_same_bytes(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_simulation_of_a_ruleset_that_gets_stuck(stuck: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["simulate", stuck, "-n", "3", "--bots", "uniform", "--jobs", "1"]) == 4
-    assert "stuck: seed 0/0" in capsys.readouterr().out
+    keep = str(Path(stuck).parent)
+    assert run(["simulate", stuck, "-n", "3", "--bots", "uniform", "--jobs", "1", "--keep", keep]) == 4
+    assert "stuck: 3 games, seed 0/0, 0/1, 0/2\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

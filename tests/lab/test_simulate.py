@@ -39,7 +39,7 @@ def test_a_game_depends_on_its_seed_and_index_only() -> None:
 
 def test_a_finished_game_is_recorded() -> None:
     game = play_one(plan(), 0)
-    assert (game.outcome, game.ended_by, game.trouble) == ("finished", ("harvest",), "")
+    assert (game.outcome, game.ended_by, game.trouble) == ("finished", ("harvest",), None)
     assert game.money_start == {"player": 15}
     assert game.money_end == {"player": sum(game.scores)}
     assert game.actions == sum(game.taken.values()) == 18
@@ -49,16 +49,17 @@ def test_a_finished_game_is_recorded() -> None:
 @pytest.mark.parametrize(
     ("fate", "outcome", "trouble"),
     [
-        ("stuck", "stuck", "nothing can be answered at orchard.yaml:7:3"),
-        ("fault", "fault", "fault[no-fruit]: this can't be done: no fruit (tree = "),
-        ("broken", "broken", "invariant coins_are_coins does not hold"),
-        ("endless", "capped", "not over after 500 decisions"),
+        ("stuck", "stuck", "orchard.yaml:7:3: error[stuck]: nobody can go on here"),
+        ("fault", "fault", "error[no-fruit]: this can't be done: no fruit (tree = "),
+        ("broken", "broken", "orchard.yaml:7:3: error[broken-invariant]: this should always hold"),
+        ("endless", "capped", "orchard.yaml:7:3: error[not-over]: not over after 500 decisions"),
     ],
 )
 def test_what_goes_wrong_is_kept(fate: Fate, outcome: str, trouble: str) -> None:
     games = simulate(plan(3, fate)).records
     assert [game.outcome for game in games] == [outcome] * 3
-    assert all(game.trouble.startswith(trouble) and game.scores == () for game in games)
+    assert all(str(game.trouble).startswith(trouble) and game.scores == () for game in games)
+    assert all(game.trouble is not None and len(game.trouble.given) == game.answers for game in games)
 
 
 def test_invariants_can_be_left_out() -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from stockrail.lab.flags import flags
-from stockrail.lab.record import GameRecord, Outcome
+from stockrail.lab.record import GameRecord, Outcome, Trouble
 from stockrail.lab.report import as_json, as_text
 from stockrail.lab.run import Plan
 from stockrail.lab.simulate import Simulation
@@ -16,7 +16,8 @@ BOTS = ("uniform", "purposeful")
 
 def game(
     index: int, scores: tuple[int, ...], winners: tuple[int, ...], decisions: int,
-    ended_by: tuple[str, ...] = ("harvest",), outcome: Outcome = "finished", trouble: str = "",
+    ended_by: tuple[str, ...] = ("harvest",), outcome: Outcome = "finished",
+    trouble: Trouble | None = None,
 ) -> GameRecord:
     return GameRecord(
         index, f"0/{index}", tuple(BOTS[(seat + index) % 2] for seat in range(2)),
@@ -29,7 +30,7 @@ GAMES = (
     game(0, (20, 10), (0,), 10),
     game(1, (12, 12), (0, 1), 20, ("harvest", "frost")),
     game(2, (8, 40), (1,), 30),
-    game(3, (), (), 5, (), "stuck", "nothing can be answered at orchard.yaml:7:3"),
+    game(3, (), (), 5, (), "stuck", Trouble("stuck", "nobody can go on here", None, {}, ("earn", "invest"))),
 )
 
 
@@ -93,7 +94,8 @@ def test_json_holds_what_the_text_says(summary: Summary) -> None:
     whole = json.loads(as_json(summary))
     assert whole["schema_version"] == 1
     assert whole["seats"][0]["wins"]["share"] == 0.5
-    assert whole["troubled"][0]["trouble"].startswith("nothing can be answered")
+    assert whole["troubled"][0]["trouble"]["message"] == "nobody can go on here"
+    assert whole["troubled"][0]["trouble"]["given"] == ["earn", "invest"]
     assert "seconds" not in as_json(summary)
 
 
@@ -104,7 +106,7 @@ def test_text_of_a_report(summary: Summary) -> None:
     )
     assert "finished 3   stuck 1" in text
     assert "harvest + frost: 1 at once" in text
-    assert "stuck: seed 0/3, nothing can be answered at orchard.yaml:7:3" in text
+    assert "longest: seed 0/2, 30 decisions" in text
     assert "! bots: uniform answers at random" in text
 
 
