@@ -22,7 +22,7 @@ def offer(low: Lowering, body: Body, call: s.Call, scope: Scope) -> tuple[str, t
     """An action offered at a decision, with its arguments."""
     action = low.world.ruleset.actions.get(call.name)
     if action is None:
-        if call.name not in low.world.ruleset.broken:
+        if call.name not in low.world.broken:
             body.report(decision_messages.unknown_action(call.name_span, call.name, low.world.ruleset.actions))
         return None
     low.t.used.add("action:" + call.name)

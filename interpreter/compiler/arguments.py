@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import BROKEN, Broken, Member, Type
+from ..source.nearest import nearest
+from ..source.problem import Problem
 from ..source.text import Span
 from . import name_messages
 from .form import Expr
@@ -35,11 +37,20 @@ def head_arguments(t: Typing, head: s.Head, call: s.Call, scope: Scope) -> tuple
     return arguments(t, call.name, parameters, call.arguments, call.span, scope)
 
 
+def _without_type(t: Typing, parameter: s.Parameter) -> Problem:
+    """A parameter that is no kind: a kind misspelt, or a name whose type was left out."""
+    if nearest(parameter.name, t.world.kinds):
+        return name_messages.unknown_kind(parameter.span, parameter.name, t.world.kinds)
+    types = ("int", "money", *(kind for kind in t.world.kinds if kind != "player"))
+    return name_messages.parameter_without_type(parameter.span, parameter.name, types)
+
+
 def parameter_type(t: Typing, parameter: s.Parameter) -> Type:
     """The type of a head's parameter: a kind that is also its name, or the type given."""
     if parameter.type is not None:
         return t.world_type(parameter.type)
     if parameter.name in t.world.kinds:
         return Member(parameter.name)
-    t.report(name_messages.unknown_kind(parameter.span, parameter.name, t.world.kinds))
+    if parameter.name not in t.world.broken:
+        t.report(_without_type(t, parameter))
     return BROKEN

@@ -60,7 +60,8 @@ def typed(ruleset: Ruleset) -> tuple[Lowered, list[Problem]]:
     high, low = (survey(ruleset, Setting(players)) for players in (ruleset.high_players, ruleset.low_players))
     made = lower(high, Typing(high, open_options=True))
     lower(low, Typing(low))
-    return made, [*high.problems, *(problem for problem in low.problems if problem not in high.problems)]
+    told = {(problem.code, problem.span) for problem in high.problems}
+    return made, [*high.problems, *(each for each in low.problems if (each.code, each.span) not in told)]
 
 
 def _sound(problems: list[Problem]) -> bool:

@@ -9,6 +9,7 @@ from ..language import foreign_names
 from ..language import syntax as s
 from ..language.printing import to_text
 from ..language.types import Collection, Member, Type, article
+from ..language.words import FORMS
 from ..source.frozen import frozen
 from .scope import Scope
 from .world import World
@@ -144,6 +145,17 @@ def one_of_many(t: Typing, node: s.Expr, found: Type, scope: Scope) -> tuple[str
     if isinstance(node, s.Name) and node.name in t.world.plurals and len(owners) == 1:
         return owners[0], True
     return _one(found.kind), False
+
+
+def type_meant(world: World, name: str) -> tuple[tuple[str, ...], str | None] | None:
+    """What a type that is none was meant to be: lines of help, and what to write if that is certain."""
+    if name in world.tracks:
+        return (f"a place on the track is `on {name}`, a number of its spaces",), f"on {name}"
+    if name in FORMS:
+        kind = next((kind for kind in world.kinds if kind != "player"), "player")
+        return (f"say of what, as in `{name} of {kind}`",), None
+    write = foreign_names.TYPES.get(name.lower())
+    return ((f"write `{write}`",), write) if write else None
 
 
 def of_other_kind(world: World, name: str, owner: str, kind: str, given: tuple[s.Expr, ...]) -> str:

@@ -41,16 +41,29 @@ def unknown_field(span: Span, kind: str, name: str, names: Iterable[str], elsewh
 
 
 @code("unknown-kind", "No kind of that name")
-def unknown_kind(span: Span, name: str, names: Iterable[str]) -> Problem:
+def unknown_kind(span: Span, name: str, names: Iterable[str], what: str = "kind") -> Problem:
     """Types are `int`, `money`, `bool`, a range such as `0..6`, a declared kind, `set of` a kind and so on.
     Declare the kind under `kinds:`, or mend the spelling. A type takes the singular."""
     return Problem(
         "unknown-kind",
         span,
-        f"there is no kind `{name}`",
+        f"there is no {what} `{name}`",
         did_you_mean(name, names),
         fix=mend(span, name, names),
     )
+
+
+@code("unknown-kind")
+def kind_of_other(span: Span, name: str, help: tuple[str, ...], write: str | None) -> Problem:
+    """A type that is written otherwise here: a track's, a collection's, another language's."""
+    return Problem("unknown-kind", span, f"there is no kind `{name}`", help, fix=(span, write) if write else None)
+
+
+@code("unknown-kind")
+def parameter_without_type(span: Span, name: str, types: Iterable[str]) -> Problem:
+    shown = [f"`{each} {name}`" for each in types]
+    return Problem("unknown-kind", span, f"the parameter `{name}` has no type",
+                   (f"write a type before it, such as {choices_line(shown)}",))
 
 
 @code("no-fields", "Only members of a kind have fields")

@@ -23,6 +23,7 @@ from ..language.types import (
 from ..ruleset import model
 from ..source.text import Span
 from . import name_messages, type_messages
+from .arguments import parameter_type
 from .circles import uses_of
 from .form import Call, Const, Defined, Entry, Expr, Fact, Load, Local, Op
 from .scope import Formula, Namer, Original, Scope
@@ -45,7 +46,7 @@ def name(t: Typing, node: s.Name, scope: Scope, want: Type | None) -> Expr:
     found = _local(t, node, scope) or _declared(t, node, scope) or _member(t, node, want)
     if found is not None:
         return t.known(found, scope)
-    if node.name not in t.world.ruleset.broken:
+    if node.name not in t.world.broken:
         _unknown(t, node, node.span, scope, visible(t, scope))
     return t.broken(node.span)
 
@@ -241,7 +242,7 @@ def _of_member(t: Typing, owner: Expr, node: s.Field | s.Lookup, arguments: tupl
         fact = info.facts[node.name]
         t.used.add("fact:" + fact.table)
         return _fact(t, fact.table, fact.type, fact.values, owner, node.span)
-    if f"{info.name}.{node.name}" not in t.world.ruleset.broken:
+    if f"{info.name}.{node.name}" not in t.world.broken:
         from .name_advice import of_other_kind
 
         known = [*info.fields, *info.facts]
@@ -292,7 +293,7 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
         return FUNCTIONS[word].lower(t, node, scope, want)
     if word in world.kinds and len(node.arguments) == 1:
         return t.expect(node.arguments[0], scope, Member(word))
-    if word not in world.ruleset.broken:
+    if word not in world.broken:
         names = [*scope.formulas, *world.globals, *world.ruleset.defines, *world.tables, *FUNCTIONS]
         _unknown(t, node, node.name_span, scope, names)
     return t.broken(node.span)
@@ -357,23 +358,11 @@ def _entry(t: Typing, table: TableInfo, given: tuple[s.Expr, ...], span: Span, s
 # Defines and formulas
 
 
-def parameter_type(t: Typing, parameter: s.Parameter) -> Type:
-    """The type of a head's parameter: a kind that is also its name, or the type given."""
-    if parameter.type is not None:
-        return t.world_type(parameter.type)
-    if parameter.name in t.world.kinds:
-        return Member(parameter.name)
-    t.report(name_messages.unknown_kind(parameter.span, parameter.name, t.world.kinds))
-    from ..language.types import BROKEN
-
-    return BROKEN
-
-
 def _define(t: Typing, word: str, given: tuple[s.Expr, ...], span: Span, scope: Scope) -> Expr:
     define = t.world.ruleset.defines[word]
     params = define.head.parameters
     t.used.add("define:" + word)
-    if word in t.world.ruleset.broken:
+    if word in t.world.broken:
         return t.broken(span)
     types = [parameter_type(t, p) for p in params]
     index = _arguments(t, word, [p.name for p in params], types, given, span, scope)
@@ -414,7 +403,7 @@ def _untyped(t: Typing, full_name: str) -> list[str]:
             seen.add(name)
             stack.append((name, True))
             used = uses_of(defines[name], defines) if name in defines else []
-            stack += [(each, False) for each, _ in used if each not in t.world.ruleset.broken]
+            stack += [(each, False) for each, _ in used if each not in t.world.broken]
     return found
 
 

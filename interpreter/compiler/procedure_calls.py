@@ -45,7 +45,7 @@ def run_procedure(low: Lowering, body: Body, run: RunEffect) -> None:
 
 
 def _unknown(low: Lowering, body: Body, run: RunEffect) -> None:
-    if run.call.name not in low.world.ruleset.broken:
+    if run.call.name not in low.world.broken:
         action = run.call.name in low.world.ruleset.actions
         body.report(
             procedure_messages.unknown_procedure(

@@ -44,7 +44,7 @@ def _happening(low: Lowering, name: s.Name | None, names: list[str]) -> str:
     """One of these names, or "" (and a message) for another."""
     if name is None:
         return ""
-    if name.name not in names and name.name not in low.world.ruleset.broken:
+    if name.name not in names and name.name not in low.world.broken:
         low.t.report(trigger_messages.unknown_happening(name.span, name.name, names))
         return ""
     return name.name

@@ -28,6 +28,7 @@ from . import declaration_messages, limit_messages, name_messages, type_messages
 from .constant import evaluate, evaluator
 from .expressions import Expressions
 from .form import Const, Expr, Fact, Local
+from .name_advice import type_meant
 from .scope import Namer, Scope
 from .typing import Typing, none_of
 from .work import MOST_WORK, Work
@@ -41,7 +42,7 @@ _SHOWN = 7
 
 def survey(ruleset: model.Ruleset, setting: Setting) -> World:
     """The world of a ruleset; what is wrong with its declarations is in `problems`."""
-    world = World(ruleset, setting)
+    world = World(ruleset, setting, broken=set(ruleset.broken))
     t = Typing(world)
     _options(t)
     _members(t)
@@ -114,12 +115,13 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
                 )
             return maybe(inner)
         case s.BoundedType():
-            return Number("int", _bound(t, node.low, node.span), _bound(t, node.high, node.span))
+            return _bounded(t, node)
         case s.CollectionType():
             return _kind(t, node.kind, node.kind_span, lambda kind: Collection(node.form, kind))
         case s.TrackType():
             if node.track not in t.world.tracks:
-                t.report(name_messages.unknown_kind(node.span, node.track, t.world.tracks))
+                if node.track not in t.world.broken:
+                    t.report(name_messages.unknown_kind(node.span, node.track, t.world.tracks, "track"))
                 return BROKEN
             t.used.add("track:" + node.track)
             track = t.world.tracks[node.track]
@@ -132,20 +134,38 @@ def _kind(t: Typing, name: str, span: Span, make: Any) -> Type:
     if name in t.world.kinds:
         t.used.add("kind:" + name)
         return make(name)  # type: ignore[no-any-return]
-    if name not in t.world.ruleset.broken:
-        t.report(name_messages.unknown_kind(span, name, ["int", "money", "bool", "purse", *t.world.kinds]))
+    if name not in t.world.broken:
+        advised = type_meant(t.world, name)
+        if advised:
+            t.report(name_messages.kind_of_other(span, name, *advised))
+        else:
+            t.report(name_messages.unknown_kind(span, name, ["int", "money", "bool", "purse", *t.world.kinds]))
     return BROKEN
 
 
-def _bound(t: Typing, bound: int | str, span: Span) -> int:
+def _bounded(t: Typing, node: s.BoundedType) -> Type:
+    low, high = _bound(t, node.low, node.span), _bound(t, node.high, node.span)
+    if low is None or high is None:
+        return BROKEN
+    if low > high and isinstance(node.low, int) and isinstance(node.high, int):
+        t.report(type_messages.range_backwards(node.span, low, high))
+        return BROKEN
+    return Number("int", low, high)
+
+
+def _bound(t: Typing, bound: int | str, span: Span) -> int | None:
+    """One end of a range; None, and a message, if there is no such option."""
     if isinstance(bound, int):
         return bound
     if bound == "player_count":
         return t.world.setting.players
     option = t.world.options.get(bound)
     if option is None or not isinstance(option[0], Number):
-        t.report(name_messages.unknown_name(span, bound, t.world.options))
-        return 0
+        start = span.start + span.text.index(bound)
+        place = Span(span.source, start, start + len(bound))
+        if bound not in t.world.broken:
+            t.report(name_messages.unknown_name(place, bound, t.world.options))
+        return None
     t.used.add("option:" + bound)
     return option[1]
 
@@ -216,6 +236,7 @@ def _second_names(t: Typing) -> None:
         for alias, member in kind.names:
             if member.name not in info.members:
                 t.report(name_messages.unknown_name(member.span, member.name, info.members))
+                t.world.broken.add(alias.name)
             else:
                 t.world.members.setdefault(alias.name, []).append((info.name, info.members.index(member.name)))
 
@@ -416,14 +437,19 @@ def _tracks(t: Typing) -> None:
         spaces = track.spaces
         if isinstance(spaces, s.BoundedType):
             low, high = _bound(t, spaces.low, spaces.span), _bound(t, spaces.high, spaces.span)
+            if low is None or high is None:
+                t.world.broken.add(name)
+                continue
             spaces = tuple(range(low, high + 1))
         if not spaces or any(a >= b for a, b in zip(spaces, spaces[1:], strict=False)):
             t.report(declaration_messages.spaces_must_rise(track.span, name))
             spaces = tuple(sorted(set(spaces))) or (0,)
         if not isinstance(type, Number):
-            t.report(type_messages.wrong_type(track.type.span, "a number or an amount of money", type))
-            type = INT
-        row = _constant(t, track.row, Number("int", 1, LARGEST)) if track.row is not None else None
+            if not isinstance(type, Broken):
+                t.report(type_messages.wrong_type(track.type.span, "a number or an amount of money", type))
+            t.world.broken.add(name)
+            continue
+        row = _row(t, track.row) if track.row is not None else None
         marks = {}
         for mark in track.marks:
             for space in mark.spaces:
@@ -435,30 +461,49 @@ def _tracks(t: Typing) -> None:
         t.world.constants["place_" + name] = {space: i for i, space in enumerate(spaces)}
 
 
+def _row(t: Typing, written: s.Expr) -> int:
+    """How many spaces a row has; 1 where that is faulty."""
+    return _constant(t, written, Number("int", 1, LARGEST)) or 1
+
+
 def _tables(t: Typing) -> None:
     for name, table in t.world.ruleset.tables.items():
-        type = resolve(t, table.type)
-        by, ranges = [], []
-        for axis in table.by:
-            if isinstance(axis, s.BoundedType):
-                by.append("")
-                ranges.append((_bound(t, axis.low, axis.span), _bound(t, axis.high, axis.span)))
-            elif axis.name == "player_count":
-                by.append(axis.name)
-                ranges.append((t.world.ruleset.low_players, t.world.ruleset.high_players))
-            elif axis.name in t.world.kinds:
-                by.append(axis.name)
-                ranges.append((0, t.world.size(axis.name) - 1))
-            else:
-                t.report(name_messages.unknown_kind(axis.span, axis.name, ["player_count", *t.world.kinds]))
-                return
-        otherwise = _constant(t, table.otherwise, type) if table.otherwise is not None else None
-        info = TableInfo(name, type, tuple(by), tuple(ranges), {}, otherwise, table)
+        info = _table(t, name, table)
+        if info is None:
+            t.world.broken.add(name)
+            continue
         if _rows(t, info):
             _covered(t, info)
         t.world.tables[name] = info
-        one = len(by) == 1
+        one = len(info.by) == 1
         t.world.constants["table_" + name] = {(k[0] if one else k): v for k, v in info.values.items()}
+
+
+def _table(t: Typing, name: str, table: model.Table) -> TableInfo | None:
+    """A table without its rows; None, and a message, if its type or its keys are faulty."""
+    type = resolve(t, table.type)
+    by: list[str] = []
+    ranges: list[tuple[int, int]] = []
+    for axis in table.by:
+        if isinstance(axis, s.BoundedType):
+            low, high = _bound(t, axis.low, axis.span), _bound(t, axis.high, axis.span)
+            if low is None or high is None:
+                return None
+            by.append("")
+            ranges.append((low, high))
+        elif axis.name == "player_count":
+            by.append(axis.name)
+            ranges.append((t.world.ruleset.low_players, t.world.ruleset.high_players))
+        elif axis.name in t.world.kinds:
+            by.append(axis.name)
+            ranges.append((0, t.world.size(axis.name) - 1))
+        else:
+            t.report(name_messages.unknown_kind(axis.span, axis.name, ["player_count", *t.world.kinds]))
+            return None
+    if isinstance(type, Broken):
+        return None
+    otherwise = _constant(t, table.otherwise, type) if table.otherwise is not None else None
+    return TableInfo(name, type, tuple(by), tuple(ranges), {}, otherwise, table)
 
 
 def _rows(t: Typing, info: TableInfo) -> bool:
@@ -511,26 +556,26 @@ def _fields(t: Typing) -> None:
     for info in t.world.kinds.values():
         for decl in info.decl.state if info.decl is not None else ():
             field = _field(t, decl, info.name)
-            info.fields[field.name] = field
+            if field is not None:
+                info.fields[field.name] = field
     for decl in t.world.ruleset.state:
         field = _field(t, decl, "")
-        t.world.globals[field.name] = field
+        if field is not None:
+            t.world.globals[field.name] = field
     for info in t.world.kinds.values():
         _pieces(t, info)
     _layout(t.world)
 
 
-def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo:
-    keys = [owner] if owner else []
-    for parameter in decl.head.parameters:
-        name = parameter.name if parameter.type is None else getattr(parameter.type, "name", "")
-        if name in t.world.kinds:
-            keys.append(name)
-        else:
-            t.report(name_messages.unknown_kind(parameter.span, name, t.world.kinds))
+def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo | None:
+    """A field; None, and a message, if its type or its keys are faulty."""
+    keys = _keys(t, decl, owner)
     written = decl.declaration.type
     type = resolve(t, written)
     key = f"{owner}.{decl.head.name}" if owner else decl.head.name
+    if keys is None or isinstance(type, Broken):
+        t.world.broken.add(key)
+        return None
     field = FieldInfo(key, decl.head.name, owner, tuple(keys), type, decl.declaration.start, decl)
     field.purse = isinstance(written, s.NamedType) and written.name == "purse"
     field.track = written.track if isinstance(written, s.TrackType) else ""
@@ -544,6 +589,20 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo:
     field.width = t.world.size(type.kind) if isinstance(type, Collection) and type.form == "bag" else 1
     t.world.fields[key] = field
     return field
+
+
+def _keys(t: Typing, decl: model.FieldDecl, owner: str) -> list[str] | None:
+    """The kinds by which a field is kept, its owner first."""
+    keys = [owner] if owner else []
+    for parameter in decl.head.parameters:
+        name = parameter.name if parameter.type is None else getattr(parameter.type, "name", "")
+        if name in t.world.broken:
+            return None
+        if name not in t.world.kinds:
+            t.report(name_messages.unknown_kind(parameter.span, name, t.world.kinds))
+            return None
+        keys.append(name)
+    return keys
 
 
 def _limits(t: Typing, field: FieldInfo, decl: model.FieldDecl) -> None:

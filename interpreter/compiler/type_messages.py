@@ -118,6 +118,13 @@ def fold_needs_brackets(span: Span, how: str, op: str) -> Problem:
     )
 
 
+@code("range-backwards", "A range that is the wrong way round")
+def range_backwards(span: Span, low: int, high: int) -> Problem:
+    """A range goes from its lowest value to its highest: `5..60`."""
+    write = f"{high}..{low}"
+    return Problem("range-backwards", span, f"{low} is more than {high}", (f"write {write}",), fix=(span, write))
+
+
 @code("out-of-range", "A value that cannot be held")
 def out_of_range(span: Span, value: int, low: int, high: int) -> Problem:
     """The field's declaration says which values it may hold."""
@@ -127,6 +134,12 @@ def out_of_range(span: Span, value: int, low: int, high: int) -> Problem:
         f"{value} does not lie in {low}..{high}",
         ("change the value, or the range in the declaration",),
     )
+
+
+@code("out-of-range")
+def no_such_seat(span: Span, seat: int, most: int) -> Problem:
+    message = f"there is no seat {seat}: seats are counted from 1, and at most {most} play"
+    return Problem("out-of-range", span, message, ("write `seat(1)` for the first",))
 
 
 @code("needs-type", "A local whose type cannot be seen")

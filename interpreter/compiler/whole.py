@@ -64,7 +64,7 @@ def _uncalled(low: Lowering) -> None:
     low.made.idle_offers = {k: v for k, v in low.made.offers.items() if k not in offers}
     low.made.blocks, low.made.offers = before, offers
     for name in low.world.ruleset.defines:
-        if name not in low.world.ruleset.broken:
+        if name not in low.world.broken:
             defined(low.t, name)
 
 

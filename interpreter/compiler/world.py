@@ -117,6 +117,8 @@ class World:
     tables: dict[str, TableInfo] = field(default_factory=dict)
     constants: dict[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    #: Names whose declarations are faulty, `kind.name` for fields: what they are is unknown, and told once.
+    broken: set[str] = field(default_factory=set)
     #: What is named somewhere, as `option:name`, `field:key` and so on.
     used: set[str] = field(default_factory=set)
     slots: int = FIRST

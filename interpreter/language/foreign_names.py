@@ -28,3 +28,12 @@ ROUNDINGS = {
     **dict.fromkeys(("floor", "round_down", "rounddown", "rounded_down", "int", "trunc"), "down"),
     **dict.fromkeys(("round", "rounded", "round_half_up"), "half up"),
 }
+
+#: Types, by their names in small letters.
+TYPES = {
+    **dict.fromkeys(("integer", "number", "num", "count", "whole"), "int"),
+    **dict.fromkeys(("boolean", "flag", "yesno", "truth"), "bool"),
+    **dict.fromkeys(("dollars", "dollar", "amount", "currency", "coins", "price"), "money"),
+    **dict.fromkeys(("wallet", "cash", "treasury"), "purse"),
+    **dict.fromkeys(("string", "str"), "text"),
+}

@@ -34,7 +34,7 @@ class Seat(Function):
         players = t.world.setting.players
         if isinstance(found, Const) and isinstance(found.value, int):
             if not 1 <= found.value <= t.world.ruleset.high_players:
-                t.report(type_messages.out_of_range(found.span, found.value, 1, players))
+                t.report(type_messages.no_such_seat(found.span, found.value, t.world.ruleset.high_players))
                 return t.broken(node.span)
             if found.value <= players:
                 return Const(Member("player"), found.value - 1, node.span)
