@@ -21,10 +21,10 @@ def _asks_one(low: Lowering, node: Any) -> bool:
         return True
     if name == "Run":
         return _procedure_asks(low, node.call.name)
-    if hasattr(node, "__dataclass_fields__"):
+    if hasattr(node, "part_names"):
         return any(
             isinstance(v, tuple) and any(_asks_one(low, e) for e in v if hasattr(e, "span"))
-            for v in (getattr(node, f) for f in node.__dataclass_fields__)
+            for v in (getattr(node, f) for f in node.part_names)
         )
     return False
 

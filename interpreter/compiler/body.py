@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..effects.forms import Block as Effects
 from ..effects.forms import Condition
 from ..language import syntax as s
 from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
-from ..source.frozen import frozen, record
+from ..source.frozen import frozen, record, replace
 from ..source.problem import Problem
 from ..source.text import Span
 from . import effect_messages, type_messages

@@ -159,10 +159,10 @@ def short_tables(study: Study) -> list[Problem]:
         node = waiting.pop()
         if isinstance(node, tuple):
             waiting.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        elif hasattr(node, "part_names") and not isinstance(node, Span):
             if isinstance(node, Entry):
                 found |= {p.span: p for p in _looked_up(study, node) if p.span is not None}
-            waiting.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+            waiting.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return list(found.values())
 
 

@@ -135,8 +135,8 @@ def _names(node: Any) -> Iterator[tuple[str, Span]]:
             yield each.name, each.span
         if isinstance(each, tuple):
             stack.extend(each)
-        elif hasattr(each, "__dataclass_fields__") and not isinstance(each, Span):
-            stack.extend(getattr(each, f) for f in each.__dataclass_fields__)
+        elif hasattr(each, "part_names") and not isinstance(each, Span):
+            stack.extend(getattr(each, f) for f in each.part_names)
 
 
 def _calls(node: Any, ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
@@ -152,5 +152,5 @@ def _calls(node: Any, ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
             stack.append(look(each.between.name).branches)
         if isinstance(each, tuple):
             stack.extend(each)
-        elif hasattr(each, "__dataclass_fields__") and hasattr(each, "span"):
-            stack.extend(v for v in (getattr(each, f) for f in each.__dataclass_fields__) if isinstance(v, tuple))
+        elif hasattr(each, "part_names") and hasattr(each, "span"):
+            stack.extend(v for v in (getattr(each, f) for f in each.part_names) if isinstance(v, tuple))

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..engine.position import Fault
 from ..language.types import Member, Number
+from ..source.frozen import replace
 from .constant import evaluator
 from .form import Call, Const, Expr, Fold, Local, Op
 from .simplify import simplified

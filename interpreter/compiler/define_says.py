@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..language.types import Nothing
 from ..ruleset.model import Define
+from ..source.frozen import replace
 from .form import Call, Expr
 from .lowered import Lowered
 from .scope import PLAYER, Namer, Scope

@@ -123,5 +123,5 @@ def _calls(node: object) -> list[Call]:
         return [node]
     if isinstance(node, tuple):
         return [call for each in node for call in _calls(each)]
-    names = getattr(node, "__dataclass_fields__", ())
+    names = getattr(node, "part_names", ())
     return [call for name in names if name not in ("type", "span") for call in _calls(getattr(node, name))]

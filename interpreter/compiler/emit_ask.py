@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import INT, Collection, Member, Number, Numbers
+from ..source.frozen import replace
 from . import masks
 from .emit_expression import Emission
 from .expressions import UNROLLED

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.runtime import COUNTED
 from ..language.types import LARGEST, SMALLEST, Collection, Number
-from ..source.frozen import field, frozen, record
+from ..source.frozen import field, frozen, record, replace
 from . import masks
 from .emit_expression import Emission
 from .emit_group import GroupWriter

@@ -213,7 +213,7 @@ class ProgramWriter:
         )
 
     def make_secret(self) -> None:
-        from dataclasses import replace
+        from ..source.frozen import replace
 
         self.asks[-1] = replace(self.asks[-1], secret=True)
 

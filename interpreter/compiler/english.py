@@ -5,9 +5,8 @@ A sentence is a list of words and of expressions whose values are put between th
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..language.types import Bool, Member, Number, maybe, some
+from ..source.frozen import replace
 from ..source.text import Span
 from .form import Const, Expr, Fold, Logic, Op
 from .typing import negation

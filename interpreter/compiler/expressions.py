@@ -114,8 +114,8 @@ def _uses(body: Expr, name: str) -> int:
             count += node.name == name
         elif isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__"):
-            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+        elif hasattr(node, "part_names"):
+            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return count
 
 
@@ -126,9 +126,9 @@ def _nodes(body: Any, size: Callable[[str], int]) -> int:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__"):
+        elif hasattr(node, "part_names"):
             count += 1
             if isinstance(node, Call):
                 count += size(node.name)
-            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return count

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..language.types import Collection, Member, Number
+from ..source.frozen import replace
 from .constant import constant_values
 from .form import Call, Const, Expr, Fact, Fold, Load, Local, Logic, Op
 from .simplify import simplified
@@ -149,8 +149,8 @@ def _ways(e: Any, var: Local) -> Iterator[Any]:
     elif isinstance(e, tuple):
         for each in e:
             yield from _ways(each, var)
-    elif hasattr(e, "__dataclass_fields__"):
-        for name in e.__dataclass_fields__:
+    elif hasattr(e, "part_names"):
+        for name in e.part_names:
             if name not in ("type", "span"):
                 yield from _ways(getattr(e, name), var)
 
@@ -162,11 +162,11 @@ def _dear(e: Any) -> bool:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__"):
+        elif hasattr(node, "part_names"):
             nodes += 1
             if isinstance(node, Fold | Call) or nodes > QUICK:
                 return True
-            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return False
 
 

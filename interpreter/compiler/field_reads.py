@@ -18,12 +18,12 @@ def fields_read_by(t: Typing, expr: Any) -> frozenset[str]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        elif hasattr(node, "part_names") and not isinstance(node, Span):
             if isinstance(node, Load):
                 found.add(node.field)
             if isinstance(node, Call) and node.name not in seen:
                 seen.add(node.name)
                 made = t.defined.get(node.name)
                 stack.append(made.body if made is not None else ())
-            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return frozenset(found)

@@ -63,8 +63,8 @@ def looked_at(made: Lowered, node: Any) -> set[str]:
             waiting.append(define.body if define is not None else ())
         if isinstance(each, tuple):
             waiting.extend(each)
-        elif hasattr(each, "__dataclass_fields__") and not isinstance(each, Span):
-            waiting.extend(getattr(each, n) for n in each.__dataclass_fields__ if n not in ("type", "span"))
+        elif hasattr(each, "part_names") and not isinstance(each, Span):
+            waiting.extend(getattr(each, n) for n in each.part_names if n not in ("type", "span"))
     return found
 
 

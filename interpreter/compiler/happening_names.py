@@ -45,6 +45,6 @@ def _effects(ruleset: model.Ruleset) -> Iterator[Any]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and hasattr(node, "span"):
+        elif hasattr(node, "part_names") and hasattr(node, "span"):
             yield node
-            stack.extend(v for v in (getattr(node, f) for f in node.__dataclass_fields__) if isinstance(v, tuple))
+            stack.extend(v for v in (getattr(node, f) for f in node.part_names) if isinstance(v, tuple))

@@ -18,10 +18,10 @@ def phases(ruleset: model.Ruleset) -> list[str]:
         node = blocks.pop()
         if isinstance(node, tuple):
             blocks.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and hasattr(node, "span"):
+        elif hasattr(node, "part_names") and hasattr(node, "span"):
             if type(node).__name__ == "Phase" and node.name.name not in found:
                 found.append(node.name.name)
-            blocks.extend(v for v in (getattr(node, f) for f in node.__dataclass_fields__) if isinstance(v, tuple))
+            blocks.extend(v for v in (getattr(node, f) for f in node.part_names) if isinstance(v, tuple))
     return found
 
 

@@ -128,7 +128,7 @@ def _size(body: Expr, sizes: dict[str, int]) -> int:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        elif hasattr(node, "part_names") and not isinstance(node, Span):
             count += 1 + (sizes.get(node.name, 0) if isinstance(node, Call) else 0)
-            stack.extend(getattr(node, name) for name in node.__dataclass_fields__ if name not in ("type", "span"))
+            stack.extend(getattr(node, name) for name in node.part_names if name not in ("type", "span"))
     return count

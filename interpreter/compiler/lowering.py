@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..language import syntax as s
 from ..language.types import Broken, Nothing
 from ..ruleset import model
+from ..source.frozen import replace
 from .callers import Caller
 from .form import Call, Expr, Test
 from .happenings import phases

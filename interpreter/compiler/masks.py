@@ -124,8 +124,8 @@ def unchanging(c: Any, out: Emission) -> bool:
                 called.add(node.name)
                 stack.append(out.shared.defines[node.name].body)  # type: ignore[union-attr]
             stack.extend(node.args)
-        elif hasattr(node, "__dataclass_fields__"):
-            stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+        elif hasattr(node, "part_names"):
+            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
@@ -21,6 +20,7 @@ from ..language.types import (
     maybe,
 )
 from ..ruleset import model
+from ..source.frozen import replace
 from ..source.text import Span
 from . import name_messages, type_messages
 from .arguments import parameter_type

@@ -23,10 +23,10 @@ def _collect(node: Any, bound: frozenset[str], known: dict[Expr, Expr], asked: s
         for each in node:
             _collect(each, bound, known, asked)
         return
-    if not hasattr(node, "__dataclass_fields__"):
+    if not hasattr(node, "part_names"):
         return
     inner = bound | {node.var.name} if isinstance(node, Fold) else bound
-    for name in node.__dataclass_fields__:
+    for name in node.part_names:
         if name not in ("type", "span", "var"):
             _collect(getattr(node, name), inner, known, asked)
     if isinstance(node, Op) and node.op in ("is none", "is not none"):

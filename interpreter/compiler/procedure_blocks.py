@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import Member, Number, Type
 from ..ruleset import model
+from ..source.frozen import replace
 from . import procedure_messages
 from .arguments import parameter_type
 from .body import Body

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import Broken
 from ..ruleset import model
-from ..source.frozen import record
+from ..source.frozen import record, replace
 from . import name_messages, procedure_messages
 from .arguments import head_arguments, parameter_type
 from .body import Body

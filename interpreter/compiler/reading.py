@@ -40,13 +40,13 @@ class _Reader:
         elif isinstance(node, Group):
             for step in node.steps:
                 self._in_group(step, node.writes)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        elif hasattr(node, "part_names") and not isinstance(node, Span):
             if isinstance(node, Load):
                 self.found.add(node.field)
             self._inside(node)
 
     def _inside(self, node: Any) -> None:
-        for name in node.__dataclass_fields__:
+        for name in node.part_names:
             if name not in ("type", "span", "reads"):
                 self.look(getattr(node, name))
 

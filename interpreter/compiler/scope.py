@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ruleset import model
-from ..source.frozen import field, frozen
+from ..source.frozen import field, frozen, replace
 from .form import Expr, Local
 
 #: The acting player, as every block knows him.
@@ -104,13 +102,13 @@ def reads(expr: Expr | None) -> frozenset[str]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and node.__class__.__module__.endswith("form"):
+        elif hasattr(node, "part_names") and node.__class__.__module__.endswith("form"):
             kind = node.__class__.__name__
             if kind == "Load":
                 found.add(node.field)  # type: ignore[attr-defined]
             elif kind == "Local":
                 found.add("local:" + node.name)  # type: ignore[attr-defined]
-            for name in node.__dataclass_fields__:
+            for name in node.part_names:
                 if name not in ("type", "span"):
                     stack.append(getattr(node, name))
     return frozenset(found)

@@ -42,10 +42,10 @@ class Sight:
             yield from self._called(node, who, secrets)
         elif (held := self._open(node)) is not None:
             yield from self.hidden(held.index, who, secrets)
-        elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        elif hasattr(node, "part_names") and not isinstance(node, Span):
             if isinstance(node, Load) and not self.sees(node, who):
                 yield Hidden(node, "", node.span)
-            for name in node.__dataclass_fields__:
+            for name in node.part_names:
                 if name not in ("type", "span", "var"):
                     yield from self.hidden(getattr(node, name), who, secrets)
 
@@ -88,13 +88,13 @@ class Sight:
     def _any_hidden(self, node: Any) -> bool:
         if isinstance(node, tuple):
             return any(self._any_hidden(each) for each in node)
-        if not hasattr(node, "__dataclass_fields__") or isinstance(node, Span):
+        if not hasattr(node, "part_names") or isinstance(node, Span):
             return False
         if isinstance(node, Load) and self._fields[node.field].seen != "all":
             return True
         if isinstance(node, Call) and self._reads_hidden(node.name):
             return True
-        return any(self._any_hidden(getattr(node, n)) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+        return any(self._any_hidden(getattr(node, n)) for n in node.part_names if n not in ("type", "span"))
 
 
 def without_known(expr: Expr) -> Expr:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..language.types import Bool
+from ..source.frozen import replace
 from .arithmetic import folded
 from .form import Expr, Fold, If, Key, Logic, Op
 from .typing import conjunction, conjuncts, disjunction, negation
@@ -38,5 +38,5 @@ def _walk(node: Any) -> Any:
             return then if test.value else otherwise
         return replace(node, test=test, then=then, otherwise=otherwise)
     names = [n for n in ("index", "args", "low", "high", "step") if getattr(node, n, None) is not None]
-    names = [n for n in names if n in getattr(node, "__dataclass_fields__", ())]
+    names = [n for n in names if n in getattr(node, "part_names", ())]
     return replace(node, **{n: _walk(getattr(node, n)) for n in names}) if names else node

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 
-from ..source.frozen import frozen
+from ..source.frozen import frozen, replace
 from ..source.text import Span
 from .changes import Change, awaited, firing
 from .directions import Directions

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from ..source.frozen import replace
 from .form import Expr, Fold, Key, Local
 
 

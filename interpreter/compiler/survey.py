@@ -654,10 +654,10 @@ def moved_into(ruleset: model.Ruleset) -> set[str]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif hasattr(node, "__dataclass_fields__") and hasattr(node, "span"):
+        elif hasattr(node, "part_names") and hasattr(node, "span"):
             if type(node).__name__ in ("Move", "Draw") and node.to is not None:
                 found.add(getattr(node.to, "name", ""))
-            parts = {f: getattr(node, f) for f in node.__dataclass_fields__}
+            parts = {f: getattr(node, f) for f in node.part_names}
             stack.extend(v for f, v in parts.items() if isinstance(v, tuple) or (f == "original" and v is not None))
     return found
 

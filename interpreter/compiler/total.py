@@ -24,14 +24,14 @@ def total(
         if isinstance(node, tuple):
             stack.extend(node)
             continue
-        if not hasattr(node, "__dataclass_fields__"):
+        if not hasattr(node, "part_names"):
             continue
         if not _node_total(node, tables, here):
             return False
         if isinstance(node, Call) and node.name not in called:
             called.add(node.name)
             stack.append(defines[node.name].body)
-        stack.extend(getattr(node, n) for n in node.__dataclass_fields__ if n not in ("type", "span"))
+        stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
     return True
 
 

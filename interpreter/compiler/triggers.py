@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..language import syntax as s
 from ..language.types import Broken, Collection, Member, Number, Numbers, Type
+from ..source.frozen import replace
 from . import trigger_messages, type_messages
 from .arithmetic import element
 from .field_reads import fields_read_by
@@ -188,8 +188,8 @@ def _kind_names(low: Lowering, node: Any, scope: Scope) -> list[tuple[str, Any]]
             stack.extend(reversed(each))
         elif isinstance(each, s.Range):
             stack.extend(x for x in (each.collection, each.where) if x is not None)
-        elif hasattr(each, "__dataclass_fields__") and hasattr(each, "span"):
-            names = [n for n in each.__dataclass_fields__ if n not in ("span", "name_span", "name")]
+        elif hasattr(each, "part_names") and hasattr(each, "span"):
+            names = [n for n in each.part_names if n not in ("span", "name_span", "name")]
             stack.extend(getattr(each, n) for n in reversed(names))
     return list(found.items())
 

@@ -279,11 +279,11 @@ def _was_narrowed(expr: Expr) -> bool:
 def _retyped(found: Expr, wanted: Type) -> Expr:
     """An open number takes the unit it is used with."""
     if isinstance(found.type, Number) and isinstance(wanted, Number) and found.type.unit == "open":
-        from dataclasses import replace
+        from ..source.frozen import replace
 
         return replace(found, type=replace(found.type, unit=wanted.unit))
     if isinstance(found.type, Collection) and isinstance(wanted, Collection) and not found.type.kind:
-        from dataclasses import replace
+        from ..source.frozen import replace
 
         return replace(found, type=replace(found.type, kind=wanted.kind, form=wanted.form))
     return found

@@ -71,8 +71,8 @@ def _names(node: Any) -> Iterator[str]:
     elif isinstance(node, tuple):
         for each in node:
             yield from _names(each)
-    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
-        for field in node.__dataclass_fields__:
+    elif hasattr(node, "part_names") and not isinstance(node, Span):
+        for field in node.part_names:
             yield from _names(getattr(node, field))
 
 

@@ -45,9 +45,9 @@ class Work:
                 return self.of(node.args[0])
             case Span() | Const():
                 return 0
-        if not hasattr(node, "__dataclass_fields__"):
+        if not hasattr(node, "part_names"):
             return 0
-        parts = sum(self.of(getattr(node, name)) for name in node.__dataclass_fields__ if name != "type")
+        parts = sum(self.of(getattr(node, name)) for name in node.part_names if name != "type")
         return self.told(getattr(node, "span", None), parts)
 
     def _of_fold(self, fold: Fold) -> int:

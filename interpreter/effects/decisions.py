@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Asker, Expr, Name, Pick, Template
 from ..language.types import Answers, Broken, Collection, Member
+from ..source.frozen import replace
 from .effect import Effect, argument, effect
 from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Block, Branch, Menu
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
-from ..source.frozen import frozen
+from ..source.frozen import frozen, replace
 
 #: The largest and smallest number a rule may reach.
 LARGEST = (1 << 31) - 1

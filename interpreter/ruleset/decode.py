@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from ..language.plurals import plural_of
 from ..language.syntax import Declaration, Head, Name
+from ..source.frozen import replace
 from ..source.problem import Problem
 from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from ..effects.forms import Form
-from ..source.frozen import field, record
+from ..source.frozen import field, record, replace
 from ..source.problem import Problem
 from ..source.text import Source, Span
 from ..source.tree import Entry, Mapping, Node, Scalar

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from ..effects.forms import Form
-from ..source.frozen import field, frozen, record
+from ..source.frozen import field, frozen, record, replace
 from ..source.problem import Problem
 from ..source.read import read_source
 from ..source.text import Source, Span

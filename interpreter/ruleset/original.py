@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeGuard
 
+from ..source.frozen import replace
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 

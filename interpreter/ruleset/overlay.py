@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..effects.forms import Form
-from ..source.frozen import field, record
+from ..source.frozen import field, record, replace
 from ..source.problem import Problem
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
 from . import overlay_messages as messages

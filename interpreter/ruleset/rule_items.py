@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..language.printing import to_text
 from ..language.syntax import Name
-from ..source.frozen import has_parts, parts
+from ..source.frozen import has_parts, parts, replace
 from ..source.text import Span
 from .item import Detail, listed, node, parameters, said
 from .model import Action, Define, End, MenuDecl, Named, Phase, Procedure, Rule

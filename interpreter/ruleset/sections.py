@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..effects import forms
 from ..effects.forms import EXPRESSION, NAME, TEXT, Form
+from ..source.frozen import replace
 from .effect_shapes import CONDITIONS, MENU_ENTRIES, NOTHING, PHRASE, TEXT_ONLY
 from .shape import (
     HEAD_PATTERN,

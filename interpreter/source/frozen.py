@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar, dataclass_transform, overload
 
     T = TypeVar("T")
+    V = TypeVar("V")
 
 _NONE: Any = object()
 
@@ -78,6 +79,13 @@ def parts(value: Any) -> tuple[Part, ...]:
     return found
 
 
+def replace(old: V, /, **changes: Any) -> V:
+    """The same value but for some of its fields."""
+    kind: Any = old.__class__
+    made: V = kind(**{name: getattr(old, name) for name in kind.part_names} | changes)
+    return made
+
+
 def has_parts(value: object) -> bool:
     """Whether this is a value or record."""
     return hasattr(type(value), "_parts")
@@ -91,6 +99,7 @@ def _made(plain: Any, keyword: bool) -> Any:
     body["__slots__"] = tuple(name for name in own if name not in inherited)
     body["__match_args__"] = tuple(part.name for part in made if not part.keyword)
     body["_parts"] = made
+    body["part_names"] = tuple(part.name for part in made)
     body["__dataclass_fields__"] = _LibraryFields()
     if "__init__" not in body:
         body["__init__"] = _first_init

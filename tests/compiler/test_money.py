@@ -26,8 +26,8 @@ def groups(node: Any) -> Iterator[Group]:
     elif isinstance(node, tuple):
         for each in node:
             yield from groups(each)
-    elif hasattr(node, "__dataclass_fields__") and hasattr(node, "span"):
-        for name in node.__dataclass_fields__:
+    elif hasattr(node, "part_names") and hasattr(node, "span"):
+        for name in node.part_names:
             yield from groups(getattr(node, name))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from ...source.frozen import replace
 from ..types import LARGEST, Number, Type, common
 from .declare import Function
 
