@@ -18,7 +18,7 @@ from ..language.types import maybe
 from .kept_types import value_type
 
 if TYPE_CHECKING:
-    from ..compiler.lowering import Lowered
+    from ..compiler.lowered import Lowered
 
 Values = dict[str, str]
 
