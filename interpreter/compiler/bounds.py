@@ -136,9 +136,18 @@ def _beyond(study: Study, group: Group, guards: Guards) -> Iterator[Problem]:
             continue
         if amount.type.low > info.high - info.low:
             yield m.too_far(heading(group.span), group.verb, info.name, amount.type.low, info.low, info.high)
-        elif _may_leave(info, group.verb, amount) and not guarded(study.made, guards, (store.value, store.index)):
+        elif _may_leave(info, group.verb, amount) and not _made_sure_of(study, store, amount, guards):
             limit = info.high if group.verb == "raise" else info.low
             yield m.past_the_end(heading(group.span), group.verb, info.name, limit, printed(amount.span))
+
+
+def _made_sure_of(study: Study, store: Store, amount: Expr, guards: Guards) -> bool:
+    """Whether a condition around looks at what the step depends on, or its amount is the least of several, of which one
+    looks at the field."""
+    assert isinstance(store.value, Op)
+    if isinstance(amount, Op) and amount.op == "min" and guarded(study.made, amount.args, store.value.args[0]):
+        return True
+    return guarded(study.made, guards, (store.value, store.index))
 
 
 def _may_leave(info: FieldInfo, verb: str, amount: Expr) -> bool:

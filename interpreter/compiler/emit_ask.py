@@ -51,8 +51,11 @@ class AskWriter:
             self._branch(way, end)
         block.start(end)
 
-    def _ask_var(self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: bool = False) -> None:
-        """Ask for one name; where `unless` holds it is none and not asked."""
+    def _ask_var(
+        self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: tuple[int, int] | None = None
+    ) -> None:
+        """Ask for one name; where `unless` holds it is none and not asked. `secret` is the segment that asks all anew,
+        and the place of their answers."""
         block = self.block
         after = block.new()
         if var.unless is not None:
@@ -62,8 +65,8 @@ class AskWriter:
             test = block.out.test(var.unless)
             block.code += [self.w.branch(test, skip)]
         self._put(ask, var, place, branches, ask.who, after)
-        if secret:
-            self.program.make_secret()
+        if secret is not None:
+            self.program.make_secret(*secret)
         block.start(after)
 
     def _put(self, ask: Ask, var: Var | None, place: int, branches: list[int], who: Expr, after: int = -1) -> None:
@@ -137,6 +140,9 @@ class AskWriter:
         order = block.hidden("asked", Collection("order", "player"))
         at = block.hidden("at", INT)
         head, next_one, end = block.new(), block.new(), block.new()
+        anew = block.new()
+        block.goto(anew)
+        block.start(anew)
         self._begin(ask, order, at)
         block.goto(head)
         block.start(head)
@@ -150,7 +156,8 @@ class AskWriter:
         label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
         single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
         for i, var in enumerate(ask.vars):
-            self._ask_var(single, i, var, [next_one] if label and i == 0 else [], secret=True)
+            secret = (anew, block.frame[ask.answers[i].name])
+            self._ask_var(single, i, var, [next_one] if label and i == 0 else [], secret=secret)
         for var, answers in zip(ask.vars, ask.answers, strict=True):
             block.code += block.assign(
                 answers.name,

@@ -212,10 +212,10 @@ class ProgramWriter:
             )
         )
 
-    def make_secret(self) -> None:
+    def make_secret(self, anew: int, answers: int) -> None:
         from ..source.frozen import replace
 
-        self.asks[-1] = replace(self.asks[-1], secret=True)
+        self.asks[-1] = replace(self.asks[-1], secret=True, anew=anew, answers=answers)
 
     def _label_text(self, way: Way, block: Framed) -> int:
         if way.says >= 0:

@@ -6,7 +6,7 @@ from ..language.types import Number
 from ..source.problem import Problem
 from . import rule_messages as m
 from .flow_facts import walk
-from .form import End, Group, Load, Loop, Run, Step
+from .form import Const, End, Group, Load, Loop, Run, Step, Store, Watch
 from .study import Study, heading
 
 _MARKED = ("rises through", "falls through", "crosses")
@@ -47,11 +47,24 @@ def set_passes_marks(study: Study) -> list[Problem]:
         rules = [
             r.name for r in study.facts.fired_by(t.group)
             if r.watch.word in _MARKED and isinstance(r.watch.subject, Load)
-            and study.facts.active(r, t.must, t.may) != "no"
+            and _may_pass(t.group, r.watch) and study.facts.active(r, t.must, t.may) != "no"
         ]
         if rules:
             found.append(m.set_passes_marks(heading(t.group.span), rules))
     return found
+
+
+def _may_pass(group: Group, watch: Watch) -> bool:
+    """Whether what is set can lie at one of the marks or beyond; what isn't known can."""
+    marks = watch.marks.value if isinstance(watch.marks, Const) else ()
+    marks = marks if isinstance(marks, tuple) else (int(marks),)
+    values = [s.value.type for s in group.steps if isinstance(s, Store)]
+    if not marks or not all(isinstance(v, Number) for v in values):
+        return True
+    low = min((v.low for v in values if isinstance(v, Number)), default=min(marks))
+    high = max((v.high for v in values if isinstance(v, Number)), default=max(marks))
+    rises, falls = high >= min(marks), low <= max(marks)
+    return {"rises through": rises, "falls through": falls}.get(watch.word, True)
 
 
 def _is_money(study: Study, key: str) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @effect(
-    says="move {move} from {from} to {to}",
+    says="move {move} from {from} to {to} under {under}",
     passing="""
 - move: 1
   from: marker
@@ -24,25 +24,31 @@ if TYPE_CHECKING:
   to: p1.trains
 - move: p1.trains
   to: box
+- move: t3
+  under: depot
 """,
     failing="- move: 1\n  to: p1.tokens",
 )
 class Move(Effect):
     """A piece, or every piece of a set, moves from wherever it lies to another set or pile, or to `box`,
     which is out of the game. On a pile they come on top, in declared order, so that the last declared lies
-    uppermost.
+    uppermost. With `under` they come to the bottom of a pile, so that the last declared lies lowest.
 
     With `from`, a number moves from one counter to another, such as shares: in one transition, both change or
     neither. Counters are fields. A number below 0 is a fault."""
 
     what: Expr = argument("move", EXPRESSION, "a piece, a set of pieces, or a number")
     giver: Expr | None = argument("from", PLACE, "the counter that goes down, for a number", optional=True)
-    to: Expr = argument("to", PLACE, "where it goes: a set, a pile, `box`, or a counter")
+    to: Expr | None = argument("to", PLACE, "where it goes: a set, a pile, `box`, or a counter", optional=True)
+    under: Expr | None = argument("under", PLACE, "the pile, to put it at the bottom, instead of `to`", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import name_messages
+        from ..compiler import effect_messages, name_messages
 
         found = body.value(self.what)
+        if (self.to is None) == (self.under is None):
+            body.report(effect_messages.one_of(self.span, "move", "to", "under"))
+            return
         if isinstance(found.type, Broken):
             return
         if isinstance(found.type, Number):
@@ -53,14 +59,22 @@ class Move(Effect):
                 name_messages.not_here(self.giver.span, "a piece is moved from wherever it lies", "leave `from:` out")
             )
             return
-        move_pieces(body, found, self.to, self)
+        if self.under is not None:
+            move_pieces(body, found, self.under, self, under=True)
+        elif self.to is not None:
+            move_pieces(body, found, self.to, self)
 
     def _number(self, body: Body) -> None:
-        from ..compiler import effect_messages
+        from ..compiler import effect_messages, name_messages
         from ..compiler.form import Const, Let, Op, Require, Store
 
         if self.giver is None:
             body.report(effect_messages.move_needs_from(self.span))
+            return
+        if self.to is None:
+            body.report(
+                name_messages.not_here(self.span, "only pieces go `under`", "write `to:` and the counter that goes up")
+            )
             return
         giver, taker = body.number_target(self.giver, "move"), body.number_target(self.to, "move")
         if giver is None or taker is None:
@@ -95,8 +109,8 @@ class Move(Effect):
         body.group("move", self.span, *steps)
 
 
-def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
-    """Move a piece or a set of pieces to a place."""
+def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bool = False) -> None:
+    """Move a piece or a set of pieces to a place, or under a pile."""
     from ..compiler import effect_messages, type_messages
     from ..compiler.form import Place
 
@@ -108,7 +122,7 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
     if isinstance(found.type, Member) and found.type.optional:
         body.report(type_messages.may_be_none(found.span, found.type))
         return
-    place = _place(body, to, kind)
+    place = _pile(body, to, kind) if under else _place(body, to, kind)
     if place is None:
         return
     field, index = place
@@ -116,7 +130,7 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect) -> None:
         f.key for f in body.world.fields.values() if f.holds and isinstance(f.type, Collection) and f.type.kind == kind
     )
     body.lowering.changed.update(writes)
-    body.group("move", effect.span, Place(pieces, field, index, False, effect.span), writes=writes)
+    body.group("move", effect.span, Place(pieces, field, index, under, effect.span), writes=writes)
 
 
 def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
@@ -135,6 +149,19 @@ def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] |
         or target.type.form not in ("set", "pile")
     ):
         body.report(type_messages.wrong_type(node.span, f"a set or pile of {kind}, or `box`,", target.type))
+        return None
+    return target.field.key, target.index
+
+
+def _pile(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
+    """A pile for pieces of a kind."""
+    from ..compiler import type_messages
+
+    target = body.target(node)
+    if target is None:
+        return None
+    if target.field is None or target.type != Collection("pile", kind):
+        body.report(type_messages.wrong_type(node.span, f"a pile of {kind}", target.type))
         return None
     return target.field.key, target.index
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..language.syntax import Expr, Name, Range
+from ..language.syntax import Expr, Name, Range, Template
 from ..language.types import Broken, Member
 from .effect import Effect, argument, effect
-from .forms import BLOCK, EXPRESSION, NAME, RANGE, Block
+from .forms import BLOCK, EXPRESSION, NAME, RANGE, TEXT, Block
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
@@ -164,8 +164,8 @@ class Rounds(Effect):
 
 
 @effect(
-    says="{phase}: {do}",
-    passing="- phase: clean_up\n  do:\n    - lower: marker",
+    says="{phase}: {says} {do}",
+    passing="- phase: clean_up\n  says: The marker falls.\n  do:\n    - lower: marker",
     failing="- phase: 3\n  do: []",
 )
 class Phase(Effect):
@@ -173,10 +173,13 @@ class Phase(Effect):
     statistics. The entries of `flow:` are phases too; this one may stand in any block."""
 
     name: Name = argument("phase", NAME, "its name")
+    says: Template | None = argument(
+        "says", TEXT, "what it is in your own words, as `show` prints it", optional=True)
     do: Block = argument("do", BLOCK, "what happens in it")
 
     def lower(self, body: Body) -> None:
         from ..compiler.form import Happening
 
+        body.text(self.says)
         steps = body.nested(self.do)
         body.add(Happening((self.name.name,), steps, self.span))

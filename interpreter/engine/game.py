@@ -211,7 +211,8 @@ class Game:
         return new
 
     def guess(self, player: str, seed: Seed = 0) -> Game:
-        """A game that looks the same to `player`, with hidden piles dealt anew. Its history starts here."""
+        """A game that looks the same to `player`; hidden piles lie in another order, and what others have
+        answered in secret to the open question is another answer. Its history starts here."""
         from .guess import guessed
 
         return Game(self.program, seed, start=guessed(self.lexicon, self.position, self._seat(player), seed))

@@ -74,7 +74,7 @@ def _opening_with(ruleset: Ruleset, flow: tuple[Phase, ...]) -> Ruleset:
 def _never(names: list[Name]) -> If:
     """Phases that are named, and never come."""
     span = names[0].span
-    phases = tuple(PhaseEffect(span=name.span, verb_span=name.span, name=name, do=()) for name in names)
+    phases = tuple(PhaseEffect(span=name.span, verb_span=name.span, name=name, says=None, do=()) for name in names)
     return If(span=span, verb_span=span, test=Truth(span, False), then=phases, otherwise=())
 
 

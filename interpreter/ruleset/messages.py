@@ -45,7 +45,7 @@ def bad_spaces(span: Span) -> Problem:
 @code("bad-row", "A span of rows that is the wrong way round")
 def bad_row(span: Span, low: int, high: int) -> Problem:
     """A row's key is a number, a span of numbers such as `6..10` with the lower one first, or the name of
-    a member."""
+    a member. A range under `one_for_each:` too has the lower number first."""
     return Problem("bad-row", span, f"{low} is more than {high}", (f"write {high}..{low}",),
                    fix=(span, f"{high}..{low}"))
 

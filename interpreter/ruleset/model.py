@@ -134,7 +134,7 @@ class FieldDecl:
 
 @frozen
 class EachOf:
-    """One axis of `one_for_each`: a fact's name and a kind's plural or a list of values."""
+    """One axis of `one_for_each`: a fact's name and a kind's plural or a list of values; a range is written out."""
 
     name: Name
     values: tuple[FactValue, ...] | Name

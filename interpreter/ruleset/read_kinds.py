@@ -28,6 +28,9 @@ from .sections import (
 from .shape import HEAD_PATTERN, REMARKS
 
 _HEAD = re.compile(HEAD_PATTERN)
+_RANGE = re.compile(r"([0-9]+)\s*\.\.\s*([0-9]+)$")
+#: More numbers than a kind may have members.
+_LONG = 10_000
 
 
 def read_kind(reading: Reading, key: Scalar, node: Node) -> Kind | None:
@@ -76,10 +79,22 @@ def _axes(reading: Reading, node: Node) -> tuple[EachOf, ...]:
 
 def _axis(reading: Reading, key: Scalar, node: Node) -> EachOf | None:
     name = reading.name(key)
-    values: Any = reading.name(node)
     if isinstance(node, Sequence):
-        values = tuple(value for item in node.items if (value := _fact_value(item)) is not None)
+        values: Any = tuple(value for item in node.items if (value := _fact_value(item)) is not None)
+    else:
+        values = _numbers(reading, node) or reading.name(node)
     return None if name is None or values is None else EachOf(name, values)
+
+
+def _numbers(reading: Reading, node: Node) -> tuple[FactValue, ...] | None:
+    """A range such as `1..6` written out; of one far too long only as much as shows that."""
+    bounds = _RANGE.match(node.body.text) if isinstance(node, Scalar) else None
+    if bounds is None:
+        return None
+    low, high = int(bounds[1]), int(bounds[2])
+    if low > high:
+        reading.problems.append(messages.bad_row(node.span, low, high))
+    return tuple(FactValue(node.span, value) for value in range(low, min(high, low + _LONG) + 1))
 
 
 @reads(NICKNAMES)

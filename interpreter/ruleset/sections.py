@@ -7,6 +7,7 @@ from ..effects.forms import EXPRESSION, NAME, TEXT, Form
 from ..source.frozen import replace
 from .effect_shapes import CONDITIONS, MENU_ENTRIES, NOTHING, PHRASE, TEXT_ONLY
 from .shape import (
+    AXIS_PATTERN,
     HEAD_PATTERN,
     NAME_PATTERN,
     PATH_PATTERN,
@@ -145,7 +146,11 @@ FROM = shaped(Form("from-file", "a file of members"), Record(
 ))
 MEMBERS = shaped(Form("members", "a list of names, a map from names to facts, or {from: file}", ()),
                  Either((FROM, MEMBER_MAP)))
-AXIS = shaped(Form("axis", "the plural of a kind, or a list of values"), Either((NAME, WORDS)))
+AXIS_ONE = shaped(
+    Form("axis-one", "the plural of a kind, or a range such as 1..6"), Value(("string",), AXIS_PATTERN),
+)
+AXIS = shaped(Form("axis", "the plural of a kind, a range such as 1..6, or a list of values"),
+              Either((AXIS_ONE, WORDS)))
 AXES = named("one-for-each", "a map from facts to what they range over", AXIS)
 NICKNAMES = named("nicknames", "a map from second names to members", NAME)
 

@@ -17,6 +17,7 @@ NAME_PATTERN = f"^{_FREE_WORD}$"
 HEAD_PATTERN = rf"^{_FREE_WORD}\s*(\(.*\))?$"
 LABEL_PATTERN = f"^{_WORD}$"
 ROW_PATTERN = rf"^(-?[0-9]+(\s*\.\.\s*-?[0-9]+)?|{_WORD})$"
+AXIS_PATTERN = rf"^({_FREE_WORD}|[0-9]+\s*\.\.\s*[0-9]+)$"
 PATH_PATTERN = rf"^[a-z_]+(\.{_WORD})*$"
 PLAYERS_PATTERN = r"^[1-9][0-9]*\s*\.\.\s*[1-9][0-9]*$"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from stockrail.compiler.limits import too_large
 from stockrail.language.syntax import BoundedType, Integer, Name, TrackType
 from stockrail.ruleset.load import load
 from stockrail.ruleset.model import Ruleset
@@ -206,3 +207,26 @@ def test_a_file_that_is_no_ruleset(tmp_path: Path, text: str) -> None:
     file.write_text(text)
     _, problems = load(file)
     assert problems
+
+
+def test_a_range_of_members_the_wrong_way_round(tmp_path: Path) -> None:
+    file = tmp_path / "ruleset.yaml"
+    text = (DATA / "orchard" / "ruleset.yaml").read_text(encoding="utf-8")
+    file.write_text(text.replace("value: 1..2", "value: 2..1"), encoding="utf-8")
+    _, problems = load(file)
+    assert [(p.code, p.span.text, p.help) for p in problems if p.code == "bad-row" and p.span] == [
+        ("bad-row", "2..1", ("write 1..2",)),
+    ]
+
+
+def test_a_range_of_members_far_too_long(tmp_path: Path) -> None:
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(
+        "format: 1\nruleset: long\nplayers: 2\n"
+        "kinds: {n: {one_for_each: {i: 1..999999999}, facts: {i: int}}}\nflow: {play: [{end: done}]}\n",
+        encoding="utf-8",
+    )
+    ruleset, problems = load(file)
+    assert problems == []
+    assert ruleset is not None
+    assert [p.code for p in too_large(ruleset, {})] == ["too-many"]
