@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .door import BadSetting, FaultyRuleset, Ruleset, check, load, played_again, restore
     from .engine.choice import Choice, IllegalChoice, NumberRange
     from .engine.decision import Decision
+    from .engine.event import Event
+    from .engine.explaining import Change, Explanation
     from .engine.fault import GameFault, Stuck
     from .engine.game import Game
     from .engine.log import BadLog, read_log, written
@@ -28,16 +30,17 @@ if TYPE_CHECKING:
     from .engine.saved_game import CannotRestore, ChangedRules
     from .engine.sight import Hidden
     from .engine.state import State
+    from .engine.term import Term
     from .engine.view import View
     from .source.problem import Problem
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "ChangedRules", "Choice", "Decision",
-    "Divergence", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem",
-    "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "played_again",
-    "read_log", "replay", "restore", "written",
+    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Change", "ChangedRules", "Choice", "Decision",
+    "Divergence", "Event", "Explanation", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice",
+    "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
+    "check", "load", "played_again", "read_log", "replay", "restore", "written",
 ]
 
 #: Where each public name lives: imported when it is first asked for, so that small commands start fast.
@@ -45,6 +48,8 @@ _HOMES = {
     ".door": ("BadSetting", "FaultyRuleset", "Ruleset", "check", "load", "played_again", "restore"),
     ".engine.choice": ("Choice", "IllegalChoice", "NumberRange"),
     ".engine.decision": ("Decision",),
+    ".engine.event": ("Event",),
+    ".engine.explaining": ("Change", "Explanation"),
     ".engine.fault": ("GameFault", "Stuck"),
     ".engine.game": ("Game",),
     ".engine.log": ("BadLog", "read_log", "written"),
@@ -54,6 +59,7 @@ _HOMES = {
     ".engine.saved_game": ("CannotRestore", "ChangedRules"),
     ".engine.sight": ("Hidden",),
     ".engine.state": ("State",),
+    ".engine.term": ("Term",),
     ".engine.view": ("View",),
     ".source.problem": ("Problem",),
 }

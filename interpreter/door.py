@@ -122,7 +122,27 @@ class Ruleset:
         from .compiler.build import attach
 
         attach(program)
+        program.twin = lambda: self._twin(program, dict(options), setting)
         return program
+
+    def _twin(self, program: Program, options: dict[str, int | bool], setting: str) -> Program | None:
+        """The traced program of the same game; None if the ruleset's text is no longer what it was."""
+        from .compiler.build import attach, build
+        from .compiler.emit_program import digest as text_digest_of
+        from .engine.program import Program
+
+        digest = self._digest
+        kept = self._cache.get(key("traced", self.path, digest, setting)) if digest else None
+        if not isinstance(kept, Program):
+            if self.model is None or text_digest_of(self.model.sources) != program.digest:
+                return None
+            kept = build(self.model, program.players, options, traced=True)
+            if digest:
+                self._cache.put(key("traced", self.path, digest, setting), kept)
+        if kept.digest != program.digest:
+            return None
+        attach(kept)
+        return kept
 
     def _built(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
         if self.summary.faulty or self.model is None:

@@ -6,10 +6,10 @@ import sys
 import stockrail
 
 NAMES = [
-    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "ChangedRules", "Choice", "Decision",
-    "Divergence", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice", "NumberRange", "Problem",
-    "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "View", "check", "load", "played_again",
-    "read_log", "replay", "restore", "written",
+    "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Change", "ChangedRules", "Choice", "Decision",
+    "Divergence", "Event", "Explanation", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice",
+    "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
+    "check", "load", "played_again", "read_log", "replay", "restore", "written",
 ]
 
 

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..engine.choice import IllegalChoice
+from ..engine.event import Event
 from ..engine.fault import GameFault
 from ..engine.game import Game
-from ..engine.story import Told
-from ..engine.view import HIDDEN_ANSWER
+from ..engine.view import HIDDEN_ANSWER, View
 from ..players.person import listed, understood
 from ..players.player import Player
 from ..views.board import board
 from ..views.standing import standing_tables, told_lines, why_it_ended
 from ..views.terminal import Screen
+from ..views.trace import explanation_lines, trace_lines
 from .exits import DONE, FAILED, USAGE
 from .keyboard import Keyboard
 from .opening import may_overwrite
@@ -26,6 +27,9 @@ Answer with a number of the list, a word, or the beginning of a word; `,` joins 
   undo        take back the last decision; again to go further
   redo        bring back what was undone
   why TEXT    why TEXT can't be answered now
+  why FIELD   what made a field such as p1.cash what it is: rule, line and sum
+  trace       all that the last answer changed, one by one
+  trace TEXT  what TEXT would lead to, if nothing hidden or drawn gets in its way
   board       show the board again
   log         what has been played
   save FILE   keep the game; go on with `stockrail play --resume FILE`
@@ -45,7 +49,7 @@ class Session:
         self.hides = len(self.people) > 1 and hides_things(game)
         self._shown_to = ""
         self._shown_at = -1
-        self._news: list[tuple[str, tuple[Told, ...]]] = [("", game.told)]
+        self._news: list[tuple[str, tuple[Event, ...]]] = [("", game.told)]
         self._leaving: int | None = None
 
     def play(self) -> int:
@@ -144,12 +148,7 @@ class Session:
         if "," not in line:
             self._answer(understood(line, self.game.offers()))
             return
-        trial = self.game.copy()
-        texts = []
-        for part in line.split(","):
-            texts.append(understood(part, trial.offers()))
-            trial.play(texts[-1])
-        for text in texts:
+        for text in self._understood_all(line).split(", "):
             self._answer(text)
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
@@ -157,6 +156,7 @@ class Session:
             "undo": lambda rest: self._step(self.game.undo, "nothing to take back"),
             "redo": lambda rest: self._step(self.game.redo, "nothing to bring back"),
             "why": self._why,
+            "trace": self._trace,
             "board": lambda rest: self._board(),
             "log": self._log,
             "save": self._save,
@@ -176,8 +176,11 @@ class Session:
         self.screen.say(f"now at answer {self.game.history.here.number}")
 
     def _why(self, rest: str) -> None:
+        rest = rest.removesuffix("?").strip()
         if not rest:
-            self.screen.say("why what? For example: why pass")
+            self.screen.say("why what? For example: why pass, or: why p1.cash")
+            return
+        if self.game.choice(rest) is None and self._explained(rest):
             return
         reasons = self.game.why_not(understood(rest, self.game.offers()))
         for reason in reasons:
@@ -185,6 +188,42 @@ class Session:
             self.screen.say(f"{reason}{place}")
         if not reasons:
             self.screen.say(f"{rest} can be answered now")
+
+    def _explained(self, path: str) -> bool:
+        """Say why a field has its value, if there is such a field."""
+        try:
+            found = self._view().explain(path)
+        except LookupError:
+            return False
+        for line in explanation_lines(found):
+            self.screen.say(line)
+        return True
+
+    def _trace(self, rest: str) -> None:
+        """All that the last answer changed, or that another would."""
+        view = self._view()
+        try:
+            events = view.trace(self._understood_all(rest)) if rest else view.events()
+        except (IllegalChoice, GameFault) as refused:
+            self.screen.say(str(refused), "red")
+            return
+        for line in trace_lines(events):
+            self.screen.say(line)
+        if not events:
+            self.screen.say("nothing has changed" if not rest else "nothing would change")
+
+    def _view(self) -> View:
+        decision = self.game.decision
+        return self.game.view(decision.player if decision is not None else self.game.players[0])
+
+    def _understood_all(self, line: str) -> str:
+        """Answers joined by commas, each written out."""
+        trial = self.game.copy()
+        texts = []
+        for part in line.split(","):
+            texts.append(understood(part, trial.offers()))
+            trial.play(texts[-1])
+        return ", ".join(texts)
 
     def _log(self, rest: str) -> None:
         decision = self.game.decision

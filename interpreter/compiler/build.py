@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from .lowered import Lowered
 
 
-def build(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Program:
-    """The program of a ruleset without errors for a number of players and options (missing ones at their default)."""
+def build(ruleset: Ruleset, players: int, options: dict[str, int | bool], *, traced: bool = False) -> Program:
+    """The program of a ruleset without errors for a number of players and options (missing ones at their default).
+
+    A traced one plays the same game and reports every write and rule: see engine/tracing.py.
+    """
     from .emit_program import ProgramWriter
 
-    return ProgramWriter(lowered(ruleset, players, options)).write()
+    return ProgramWriter(lowered(ruleset, players, options), traced=traced).write()
 
 
 def lowered(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Lowered:
@@ -68,6 +71,10 @@ def attach(program: Program) -> None:
 def _namespace(program: Program) -> dict[str, Any]:
     """What generated code sees: the runtime, chance, constants, and functions of the language."""
     names: dict[str, Any] = {n: getattr(runtime, n) for n in dir(runtime) if not n.startswith("_")}
+    if program.tracing is not None:
+        from ..engine.tracing import written
+
+        names["written"] = written
     names |= {
         "pick_member": chance.pick_member,
         "shuffle_pile": chance.shuffle_pile,

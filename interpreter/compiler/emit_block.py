@@ -11,6 +11,7 @@ from ..source.frozen import field, frozen, record, replace
 from . import masks
 from .emit_expression import Emission
 from .emit_group import GroupWriter
+from .emit_trace import Fired
 from .form import (
     Apply,
     Block,
@@ -117,7 +118,7 @@ class Plain:
             found += self.step(step)
         return found
 
-    def step(self, step: Step) -> list[ast.stmt]:
+    def step(self, step: Step | Fired) -> list[ast.stmt]:
         self.w.at(step.span)
         match step:
             case Group():
@@ -146,6 +147,9 @@ class Plain:
                 return self._say(step)
             case Finish():
                 return self.w.stmts("over(P, S, _0)", self.w.constant(1 << self.program.end_index(step.reason)))
+            case Fired():
+                assert self.program.trace is not None
+                return self.program.trace.fired(self, step)
         raise AssertionError(step)
 
     def let(self, step: Let) -> list[ast.stmt]:
@@ -293,10 +297,11 @@ class Plain:
 
     def _chance(self, step: Chance) -> list[ast.stmt]:
         kind = self.w.constant(getattr(step.domain.type, "kind", ""))
-        if step.how == "shuffle":
-            pile = self.out.value(step.domain)
-            return self.assign(step.local.name, self.w.call("shuffle_pile", self.w.name("P"), pile, kind))
-        return self.assign(step.local.name, self.w.call("pick_member", self.w.name("P"), self._pool(step), kind))
+        shuffles = step.how == "shuffle"
+        pool = self.out.value(step.domain) if shuffles else self._pool(step)
+        draw = self.w.call("shuffle_pile" if shuffles else "pick_member", self.w.name("P"), pool, kind)
+        drawn = self.assign(step.local.name, draw)
+        return drawn if self.program.trace is None else drawn + self.program.trace.drawn(self, step)
 
     def _pool(self, step: Chance) -> ast.expr:
         """Everything that may be picked, as a tuple; a bag gives each copy a place."""

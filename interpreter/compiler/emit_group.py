@@ -43,6 +43,8 @@ class GroupWriter:
         self.bound = Emission(block.program.shared, block.w, self._of_trigger)
         self.written: list[Written] = []
         self.listed = ""
+        #: The variables that hold the terms of the group's locals, in traced programs.
+        self._terms: dict[str, str] = {}
 
     def _of_trigger(self, name: str) -> ast.expr:
         return self.block.player_or_nobody() if name == "player" else self.w.name(bound_name(name))
@@ -130,18 +132,25 @@ class GroupWriter:
         found: Statements = []
         for step in group.steps:
             self.w.at(step.span)
-            match step:
-                case Let():
-                    found += self.block.let(step)
-                case Require():
-                    found += self.block.require(step)
-                case Store():
-                    found += self._store_plainly(step)
-                case Place():
-                    found += self._place(step)
-                case Swap():
-                    found += self._swap(step)
+            found += self._reported(step, self._plain_step(step))
         return found
+
+    def _plain_step(self, step: Let | Require | Store | Place | Swap) -> Statements:
+        match step:
+            case Let():
+                return self.block.let(step)
+            case Require():
+                return self.block.require(step)
+            case Store():
+                return self._store_plainly(step)
+            case Place():
+                return self._place(step)
+        return self._swap(step)
+
+    def _reported(self, step: Let | Require | Store | Place | Swap, written: Statements) -> Statements:
+        """A step with what a traced program says of it."""
+        trace = self.program.trace
+        return written if trace is None else trace.noted(self.block, step, written, self._terms)
 
     def _store_plainly(self, step: Store) -> Statements:
         info = self.world.fields[step.field]
@@ -229,7 +238,7 @@ class GroupWriter:
         for step in group.steps:
             self.w.at(step.span)
             if isinstance(step, Store) and step.field in fields:
-                found += self._watched_store(step)
+                found += self._reported(step, self._watched_store(step))
             else:
                 found += self.plainly(Group((step,), group.writes, group.verb, group.span, group.quiet))
         return found + self._settle()

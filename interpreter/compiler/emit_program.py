@@ -36,6 +36,7 @@ from .emit_ask import exists_body, offer_body
 from .emit_block import Plain
 from .emit_expression import Emission
 from .emit_frames import Framed
+from .emit_trace import Fired, TraceWriter
 from .expressions import Expressions
 from .fixed_values import Invariants
 from .flow_facts import FlowFacts, walk
@@ -64,7 +65,7 @@ from .substitution import locals_of, substituted
 class ProgramWriter:
     """Everything shared by the blocks of one program: numbers, names, functions."""
 
-    def __init__(self, made: Lowered) -> None:
+    def __init__(self, made: Lowered, *, traced: bool = False) -> None:
         self.made = made
         self.world = made.world
         self.shared = Expressions(made.world, made.t.defined)
@@ -100,6 +101,8 @@ class ProgramWriter:
         self._watches: list[Watch] = []
         self._watchers: set[int] = set()
         self.dropping = self.next_segment()
+        #: What writes the reports of a traced program; None in a plain one.
+        self.trace = TraceWriter(self) if traced else None
 
     # Numbers
 
@@ -133,13 +136,17 @@ class ProgramWriter:
     def _write_plain(self) -> None:
         while self._unwritten:
             block = self._unwritten.pop(0)
+            if self.trace is not None:
+                self.trace.function("b_" + _safe(block), block)
             Plain(self, self._told(self.made.blocks[block])).function("b_" + _safe(block))
 
     def _told(self, block: Block) -> Block:
-        """A rule's block tests the rule's own `if` first."""
+        """A rule's block tests the rule's own `if` first; in a traced program it then says that it runs."""
         for rule in self.made.rules:
-            if rule.block == block.name and rule.condition is not None:
-                body = (When(rule.condition, block.body, (), rule.condition.span),)
+            if rule.block == block.name:
+                body: Any = block.body if self.trace is None else (Fired(rule, rule.span), *block.body)
+                if rule.condition is not None:
+                    body = (When(rule.condition, body, (), rule.condition.span),)
                 return Block(block.name, block.params, block.results, body, block.span)
         return block
 
@@ -422,6 +429,7 @@ class ProgramWriter:
             cold=compiled(cold),
             constants=constants,
             paths=tuple(s.path for s in ruleset.sources),
+            tracing=self.trace.made() if self.trace is not None else None,
             aliases={k.name.name: {a.name: m.name for a, m in k.names} for k in ruleset.kinds.values() if k.names},
         )
 

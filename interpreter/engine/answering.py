@@ -13,8 +13,8 @@ from .position import Position
 from .program import LABEL, Program
 
 if TYPE_CHECKING:
+    from .event import Event
     from .history import Moment
-    from .story import Told
 
 #: The legal answers as a program lists them: values, and the places of labels.
 Offered = tuple[Sequence[int], tuple[int, ...]]
@@ -28,26 +28,26 @@ class Result:
 
     position: Position
     chance: tuple[Outcome, ...]
-    told: tuple[Told, ...]
+    told: tuple[Event, ...]
     offered: Offered
 
 
 def opened(program: Program, seed: Seed, script: Sequence[Outcome] | None, listening: bool) -> Result:
     """A new game at its first question. Raises GameFault."""
     position = Position.fresh(program, seed_generator(seed))
-    return _run(position, position.begin, script, listening, None)
+    return _run(position, position.begin, script, listening)
 
 
 def begun(start: Position) -> Result:
     """A game that begins at a position. Raises Stuck."""
     position = start.copy()
-    return _run(position, lambda: None, None, False, None)
+    return _run(position, lambda: None, None, False)
 
 
 def answered(before: Position, code: int, script: Sequence[Outcome] | None, listening: bool) -> Result:
     """What a legal answer leads to; `before` stays as it is. Raises GameFault."""
     position = before.copy()
-    return _run(position, lambda: position.answer(code), script, listening, before)
+    return _run(position, lambda: position.answer(code), script, listening)
 
 
 def offered(position: Position) -> Offered:
@@ -87,18 +87,13 @@ def _again(program: Program, seed: Seed, moment: Moment) -> Position:
 
 
 def _run(
-    position: Position, run: Callable[[], None], script: Sequence[Outcome] | None, listening: bool,
-    before: Position | None,
+    position: Position, run: Callable[[], None], script: Sequence[Outcome] | None, listening: bool
 ) -> Result:
     drawn: list[Outcome] = []
-    told: tuple[Told, ...] = ()
+    told: tuple[Event, ...] = ()
     position.drawn, position.script = drawn, list(script or ())
     if listening:
-        from .story import Listener, told_in_all
-
-        position.listen = listener = Listener(position)
-        _blamed(position, run)
-        told = told_in_all(listener, position.slots if before is None else before.slots, position.slots)
+        told = _listened(position, run)
     else:
         _blamed(position, run)
     position.drawn = position.script = position.listen = None
@@ -106,6 +101,22 @@ def _run(
     if position.ask >= 0 and not len(choices[0]) and not choices[1]:
         raise Stuck("stuck", position.program.asks[position.ask].site, barred(position))
     return Result(position, tuple(drawn), told, choices)
+
+
+def _listened(position: Position, run: Callable[[], None]) -> tuple[Event, ...]:
+    """Run in the traced twin of the program, if there is one, and keep what it reports."""
+    from .story import Listener, told_in_all
+    from .tracing import lend, traced
+
+    program = position.program
+    lend(position, traced(program) or program)
+    position.listen = listener = Listener(position)
+    before = position.slots[:] if position.ask >= 0 else None
+    try:
+        _blamed(position, run)
+    finally:
+        lend(position, program)
+    return told_in_all(listener, before, position)
 
 
 def barred(position: Position) -> dict[str, str]:

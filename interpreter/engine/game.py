@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..source.frozen import frozen
@@ -26,12 +26,16 @@ from .position import Position
 from .program import LABEL, Program
 
 if TYPE_CHECKING:
+    from .event import Event
+    from .explaining import Explanation
     from .log import Line
     from .reasons import Reason
     from .saved import Words
     from .state import State
-    from .story import Told
     from .view import View
+
+#: What listens to a game.
+Hearer = Callable[["Event"], None]
 
 
 @frozen
@@ -66,7 +70,9 @@ class Game:
     `listening` keeps what each answer led to, for `told`; it costs time, so it is off unless asked for.
     """
 
-    __slots__ = ("_asked", "_offered", "given", "history", "lexicon", "listening", "program", "seed")
+    __slots__ = (
+        "_asked", "_hearers", "_offered", "given", "history", "lexicon", "listening", "program", "seed",
+    )
 
     def __init__(
         self, program: Program, seed: Seed = 0, *, listening: bool = False,
@@ -83,6 +89,7 @@ class Game:
         #: The position the game was started from, in words; None for the start of the rules.
         self.given: Words | None = None
         self._asked: Decision | None = None
+        self._hearers: list[Hearer] = []
         try:
             result = opened(program, seed, script, listening) if start is None else begun(start)
         except GameFault as fault:
@@ -103,6 +110,7 @@ class Game:
         new.program, new.lexicon, new.seed = program, lexicon(program), seed
         new.listening, new.given, new.history = listening, given, history
         new._asked = new._offered = None
+        new._hearers = []
         return new
 
     # What is asked
@@ -174,15 +182,25 @@ class Game:
         Raises IllegalChoice, or GameFault (Stuck) if the ruleset fails; the game is then as it was.
         """
         texts = [choice.text] if isinstance(choice, Choice) else [text.strip() for text in choice.split(",")]
+        known = len(self.history.moments)
         if len(texts) == 1:
-            return self._answer(texts[0], script)
-        before, codes, asked = self.history.copy(), self._offered, self._asked
-        try:
-            for text in texts:
-                self._answer(text, script)
-        except (IllegalChoice, GameFault):
-            self.history, self._offered, self._asked = before, codes, asked
-            raise
+            self._answer(texts[0], script)
+        else:
+            self._answer_all(texts, script)
+        for hear in self._hearers:
+            for moment in self.history.moments[known:]:
+                for event in moment.told:
+                    hear(event)
+
+    def listen(self, hear: Hearer) -> Callable[[], None]:
+        """Call `hear` with every event of every answer played from now on; what it returns ends that.
+
+        The events of an answer come one by one, in order, once it has been carried out; one that the ruleset
+        fails at, or that is taken back, brings none. A listening game is slower. Copies are not listened to.
+        """
+        self.listening = True
+        self._hearers.append(hear)
+        return lambda: self._hearers.remove(hear)
 
     def undo(self) -> Step:
         """Take back the latest answer of the decision that is being made, else the whole last decision."""
@@ -200,9 +218,7 @@ class Game:
 
         Raises LookupError if there is no such answer.
         """
-        if not 0 <= number < len(self.history.moments):
-            raise LookupError(f"there is no answer {number}: the last is {len(self.history.moments) - 1}")
-        return self._back(self.history.moments[number])
+        return self._back(self._moment(number))
 
     def copy(self) -> Game:
         """An independent copy, history included; chance will fall the same way in both."""
@@ -254,10 +270,44 @@ class Game:
 
         return View(self, None if player is None else self._seat(player)).to_dict()
 
+    # Explaining
+
     @property
-    def told(self) -> tuple[Told, ...]:
-        """What the latest answer (or the setup) led to, line by line; empty unless the game was listening."""
+    def told(self) -> tuple[Event, ...]:
+        """What the latest answer (or the setup) led to, in order; empty unless the game was listening."""
         return self.history.here.told
+
+    def events(self, number: int | None = None) -> tuple[Event, ...]:
+        """What an answer led to, in order: the latest, or answer `number`, 0 for the setup.
+
+        Unlike `told` this needs no listening: the answer is carried out again. A game that was given to start
+        with has no setup. Raises LookupError if there is no such answer.
+        """
+        from .explaining import events_of
+
+        return events_of(self, self.history.here if number is None else self._moment(number))
+
+    def trace(self, choice: Choice | str) -> tuple[Event, ...]:
+        """What a choice would lead to, or several separated by commas; the game stays as it is.
+
+        Chance falls as it would when the choice is played. Raises what `play` raises.
+        """
+        from .explaining import events_of
+
+        trial = self.copy()
+        trial.listening = False
+        known = len(trial.history.moments)
+        trial.play(choice)
+        return tuple(event for moment in trial.history.moments[known:] for event in events_of(trial, moment))
+
+    def explain(self, path: str) -> Explanation:
+        """Why a field such as `p1.cash` or `p1.shares(prr)` has the value it has: what changed it, latest first.
+
+        Raises LookupError if there is no such field.
+        """
+        from .explaining import explained
+
+        return explained(self, path)
 
     @property
     def entries(self) -> list[Entry]:
@@ -342,6 +392,21 @@ class Game:
         return f"<Game {self.program.ruleset} answer {self.history.here.number}: {where}>"
 
     # Inside
+
+    def _moment(self, number: int) -> Moment:
+        if not 0 <= number < len(self.history.moments):
+            raise LookupError(f"there is no answer {number}: the last is {len(self.history.moments) - 1}")
+        return self.history.moments[number]
+
+    def _answer_all(self, texts: list[str], script: Sequence[Outcome] | None) -> None:
+        """All answers, or none of them."""
+        before, codes, asked = self.history.copy(), self._offered, self._asked
+        try:
+            for text in texts:
+                self._answer(text, script)
+        except (IllegalChoice, GameFault):
+            self.history, self._offered, self._asked = before, codes, asked
+            raise
 
     def _answer(self, text: str, script: Sequence[Outcome] | None = None) -> None:
         if self._answers is None:

@@ -10,7 +10,7 @@ from .position import Position
 
 if TYPE_CHECKING:
     from .answering import Result
-    from .story import Told
+    from .event import Event
 
 
 @record
@@ -35,7 +35,7 @@ class Moment:
     #: The state's hash, at every so many answers.
     hash: str = ""
     #: What the answer led to, if the game was listening.
-    told: tuple[Told, ...] = ()
+    told: tuple[Event, ...] = ()
 
 
 @frozen

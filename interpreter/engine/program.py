@@ -6,9 +6,12 @@ Everything here is plain data that can be pickled, so that a compiled ruleset st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..source.frozen import field, frozen, parts, record
+
+if TYPE_CHECKING:
+    from .tracing import Tracing
 
 #: A label answered at a decision is this number plus the label's place; anything below is a value.
 LABEL = 1 << 40
@@ -149,6 +152,10 @@ class Program:
     paths: tuple[str, ...] = ()
     #: Second names of members, by kind: what players may write instead of the id.
     aliases: dict[str, dict[str, str]] = field(default_factory=dict)
+    #: What the reports of a traced program mean; None for a plain one.
+    tracing: Tracing | None = None
+    #: The traced program of the same game, a function that makes it, or None; never pickled.
+    twin: Any = field(default=None, repr=False, compare=False)
     #: Filled when the code is loaded; never pickled.
     loaded: Loaded | None = field(default=None, repr=False)
     #: Tables from names to numbers and back, made on first use by engine/lexicon.py; never pickled.
@@ -156,7 +163,7 @@ class Program:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {each.name: getattr(self, each.name) for each in parts(self)}
-        return kept | {"loaded": None, "lexicon": None}
+        return kept | {"loaded": None, "lexicon": None, "twin": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from .choice import Choice
 from .decision import Decision
+from .event import Event
+from .sight import seen
 from .state import State
-from .story import Told, for_player
+from .story import for_player
 
 if TYPE_CHECKING:
+    from .explaining import Explanation
     from .game import Entry, Game
     from .reasons import Reason
 
@@ -58,9 +61,36 @@ class View:
         return State(self._game.lexicon, self._game.position.slots, self._seat)
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[Event, ...]:
         """What the latest answer led to, without what the player can't see."""
         return for_player(self._game.lexicon, self._game.told, self._seat)
+
+    def events(self, number: int | None = None) -> tuple[Event, ...]:
+        """What an answer led to, as `Game.events` has it, without what the player can't see."""
+        return for_player(self._game.lexicon, self._game.events(number), self._seat)
+
+    def trace(self, choice: Choice | str) -> tuple[Event, ...]:
+        """What a choice might lead to, as far as the player can tell: what is hidden is dealt anew beforehand.
+
+        Raises what `Game.play` raises.
+        """
+        if self._seat is None:
+            return self._game.trace(choice)
+        guess = self._game.guess(self._game.players[self._seat])
+        return for_player(self._game.lexicon, guess.trace(choice), self._seat)
+
+    def explain(self, path: str) -> Explanation:
+        """Why a field has the value it has, as `Game.explain` has it, without what the player can't see."""
+        whole = self._game.explain(path)
+        answers = {entry.number: entry.text for entry in self.entries}
+        changes = [
+            replace(change, event=event, answer=answers.get(change.number, change.answer))
+            for change in whole.changes
+            for event in for_player(self._game.lexicon, (change.event,), self._seat)
+        ]
+        found, slots = self._game.lexicon.paths[whole.path], self._game.position.slots
+        value = seen(found.field, found.index, self._game.lexicon.value(slots, found.field, found.slot), self._seat)
+        return replace(whole, value=value, changes=tuple(changes))
 
     @property
     def entries(self) -> list[Entry]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from ..engine.event import Event
 from ..engine.game import Game
-from ..engine.story import Told, for_player
+from ..engine.story import for_player, in_short
 from .table import Table
 
 
-def told_lines(game: Game, told: tuple[Told, ...], viewer: str | None) -> list[str]:
-    """What an answer led to, one line each; for a viewer only what he may see."""
+def told_lines(game: Game, told: tuple[Event, ...], viewer: str | None) -> list[str]:
+    """What an answer led to, in short, one line each; for a viewer only what he may see."""
     seat = None if viewer is None else game.players.index(viewer)
-    return [f"  {line}" for line in for_player(game.lexicon, told, seat)]
+    return [f"  {line}" for line in for_player(game.lexicon, in_short(told), seat)]
 
 
 def standing_tables(game: Game) -> list[Table]:

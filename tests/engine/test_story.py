@@ -18,7 +18,7 @@ def test_the_setup_is_told(game: Game) -> None:
 
 def test_an_answer_is_told_in_order(game: Game) -> None:
     game.play("bid 3")
-    assert [(line.how, line.text) for line in game.told] == [
+    assert [(line.kind, line.text) for line in game.told] == [
         ("rule", "rule sell"), ("say", "sold for 3"), ("set", "p1.owns(dates): no → yes"),
     ]
     change = game.told[-1]

@@ -89,7 +89,7 @@ def outcome(ruling: Ruling) -> Outcome:
 
 
 def _said(game: Any) -> list[str]:
-    return [line.text for line in game.told if line.how == "say"]
+    return [line.text for line in game.told if line.kind == "say"]
 
 
 def as_markdown(ruling: Ruling) -> str:

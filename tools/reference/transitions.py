@@ -62,7 +62,7 @@ def _fired() -> dict[tuple[int, tuple[int, int]], list[str]]:
             game = ruleset.start(1, listening=True)
             game.play(f"move_{number}")
             for line in game.told:
-                if line.how == "say":
+                if line.kind == "say":
                     row, _, said = line.text.partition(": ")
                     found.setdefault((int(row), move), []).append(said)
     return found
