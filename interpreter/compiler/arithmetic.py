@@ -26,6 +26,7 @@ from ..language.types import (
     some,
 )
 from . import type_messages
+from .conversion import as_set
 from .form import Const, Expr, Interval, Op
 from .scope import Scope
 
@@ -50,7 +51,7 @@ def _set_operation(t: Typing, node: s.Binary, scope: Scope, want: Type | None) -
     right = t.typed(node.right, scope, left.type)
     if isinstance(left.type, Broken) or isinstance(right.type, Broken):
         return t.broken(node.span)
-    a, b = t.as_set(left), t.as_set(right)
+    a, b = as_set(left), as_set(right)
     if a is None or b is None:
         wrong = left if a is None else right
         t.report(type_messages.wrong_type(wrong.span, "a set, or a member of its kind,", wrong.type))

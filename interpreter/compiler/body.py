@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from ..effects.forms import Block as Effects
 from ..effects.forms import Condition
 from ..language import syntax as s
-from ..language.types import BROKEN, Broken, Collection, Member, Number, Type
+from ..language.types import BROKEN, Broken, Collection, Member, Number, Type, maybe
 from ..source.frozen import frozen, record, replace
 from ..source.problem import Problem
 from ..source.text import Span
 from . import effect_messages, type_messages
+from .conditions import Tested
+from .conversion import as_set
 from .folds import check_free, ordering
 from .form import Const, Expr, Group, Key, Let, Load, Local, Op, Place, Require, Step, Store, Swap, Test, Var
-from .names import written_local
-from .scope import Scope, Variable
-from .typing import Tested, conjuncts
+from .logic import conjuncts
+from .scope import Scope, Variable, written_local
 from .world import FieldInfo
 
 if TYPE_CHECKING:
@@ -290,7 +291,6 @@ class Body:
     def picks(self, picks: tuple[s.Pick, ...], scope: Scope) -> tuple[tuple[Var, ...], Scope]:
         """The names of a choice: each sees the ones before it."""
         from .arithmetic import element
-        from .typing import maybe
 
         made: list[Var] = []
         for pick in picks:
@@ -320,7 +320,7 @@ class Body:
     def _distinct(self, domain: Expr) -> Expr:
         """What may be chosen from a pile or order: each member once."""
         if isinstance(domain.type, Collection) and domain.type.form in ("pile", "order"):
-            return self.t.as_set(domain) or domain
+            return as_set(domain) or domain
         return domain
 
     @contextmanager

@@ -14,8 +14,8 @@ from . import rule_messages
 from .english import printed
 from .form import Const, Entry, Expr, Group, Load, Local, Op, Store, Watch
 from .guards import Guards, guarded, with_guards
+from .logic import conjuncts
 from .study import Study, heading
-from .typing import conjuncts
 from .world import FieldInfo
 
 

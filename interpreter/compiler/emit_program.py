@@ -646,7 +646,7 @@ def _field(info: Any) -> FieldLayout:
 
 def _empty(info: Any) -> Any:
     """The start of a field that gives none: false, 0 or the lower bound, none, empty. A purse starts without debts."""
-    from .typing import none_of
+    from .conversion import none_of
 
     type = info.type
     if type.optional:

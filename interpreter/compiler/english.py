@@ -9,7 +9,7 @@ from ..language.types import Bool, Member, Number, maybe, some
 from ..source.frozen import replace
 from ..source.text import Span
 from .form import Const, Expr, Fold, Logic, Op
-from .typing import negation
+from .logic import negation
 
 Parts = list[str | Expr]
 

@@ -84,7 +84,7 @@ def _declared_beside(t: Typing, name: str, span: Span) -> bool:
 
 
 def _where(t: Typing, node: s.Expr | None, scope: Scope) -> tuple[tuple[Expr, ...], Scope]:
-    from .typing import conjuncts
+    from .logic import conjuncts
 
     if node is None:
         return (), scope

@@ -16,10 +16,10 @@ from .define_says import define_says
 from .emit_expression import Emission
 from .english import end, failure, left_out, printed
 from .form import Call, Const, Expr, Fold, If, Interval, Local, Logic, Op, Test
+from .logic import conjuncts
 from .needed import needed
 from .python_code import Writer
 from .substitution import substituted
-from .typing import conjuncts
 
 if TYPE_CHECKING:
     from .emit_program import ProgramWriter

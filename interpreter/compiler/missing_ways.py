@@ -9,9 +9,9 @@ from ..source.problem import Problem
 from . import choice_messages as m
 from .form import Ask, AskAll, Const, Expr, Interval, Op, Var, Way
 from .guards import Guards, guarded, with_guards
+from .logic import negation
 from .lowered import Lowered
 from .study import Study, heading
-from .typing import negation
 
 
 def missing_ways(study: Study) -> list[Problem]:

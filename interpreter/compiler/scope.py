@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..language import syntax as s
 from ..ruleset import model
 from ..source.frozen import field, frozen, replace
 from .form import Expr, Local
@@ -118,4 +119,10 @@ def new_scope(*, player: Local | None = None, place: str = "") -> Scope:
     return Scope(Namer(), player=player, place=place)
 
 
-__all__ = ["Formula", "Namer", "Original", "Replaced", "Scope", "Variable", "new_scope", "reads", "replaced_by"]
+def written_local(node: s.Expr) -> str:
+    """The name under which a local may be known: `winner`, or `lot.winner` for a result taken with `as: lot`."""
+    if isinstance(node, s.Name):
+        return node.name
+    if isinstance(node, s.Field) and isinstance(node.owner, s.Name):
+        return f"{node.owner.name}.{node.name}"
+    return ""

@@ -8,7 +8,7 @@ from ..language.types import Bool
 from ..source.frozen import replace
 from .arithmetic import folded
 from .form import Expr, Fold, If, Key, Logic, Op
-from .typing import conjunction, conjuncts, disjunction, negation
+from .logic import conjunction, conjuncts, disjunction, negation
 
 
 def simplified(expr: Expr) -> Expr:

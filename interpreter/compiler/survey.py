@@ -26,11 +26,12 @@ from ..ruleset import model
 from ..source.text import Span
 from . import declaration_messages, limit_messages, name_messages, type_messages
 from .constant import evaluate, evaluator
+from .conversion import none_of
 from .expressions import Expressions
 from .form import Const, Expr, Fact, Local
 from .name_advice import type_meant
 from .scope import Namer, Scope
-from .typing import Typing, none_of
+from .typing import Typing
 from .work import MOST_WORK, Work
 from .world import FactInfo, FieldInfo, KindInfo, Setting, TableInfo, TrackInfo, World
 

@@ -9,10 +9,10 @@ from ..source.text import Span
 from .action_blocks import lower_action
 from .body import Body
 from .callers import check_players, check_setup
+from .defines import defined
 from .form import Block, Happening, Local, Step
 from .lowered import Lowered
 from .lowering import Lowering
-from .names import defined
 from .procedure_blocks import lower_procedure
 from .rule_blocks import lower_end, lower_rule
 from .scope import PLAYER, Namer, Scope

@@ -47,6 +47,7 @@ class Remove(Effect):
 
 def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> None:
     from ..compiler import type_messages
+    from ..compiler.conversion import as_set
     from ..compiler.form import Op
 
     target = body.writable(place, verb)
@@ -59,7 +60,7 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
     if target.type.form == "bag":
         _bag(body, effect, item, target, verb)
         return
-    members = body.t.as_set(body.t.typed(item, body.scope, target.type))
+    members = as_set(body.t.typed(item, body.scope, target.type))
     if members is None:
         body.report(type_messages.wrong_type(item.span, f"{target.type.kind} or a set of them", body.value(item).type))
         return

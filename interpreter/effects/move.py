@@ -112,9 +112,10 @@ class Move(Effect):
 def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bool = False) -> None:
     """Move a piece or a set of pieces to a place, or under a pile."""
     from ..compiler import effect_messages, type_messages
+    from ..compiler.conversion import as_set
     from ..compiler.form import Place
 
-    pieces = body.t.as_set(found)
+    pieces = as_set(found)
     kind = getattr(found.type, "kind", "")
     if pieces is None or kind not in body.world.kinds or not body.world.kinds[kind].pieces:
         body.report(effect_messages.not_pieces(found.span, found.type))
@@ -197,9 +198,10 @@ class Swap(Effect):
         self._fields(body)
 
     def _pieces(self, body: Body, a: Typed, b: Typed, kind: str) -> None:
+        from ..compiler.conversion import as_set
         from ..compiler.form import Swap as SwapStep
 
-        left, right = body.t.as_set(a), body.t.as_set(b)
+        left, right = as_set(a), as_set(b)
         wanted = Collection("set", kind)
         if left is None or right is None:
             body.expect(self.right, wanted)

@@ -162,6 +162,7 @@ def _move_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
 def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     """A copy drawn goes into a set, bag or pile."""
     from ..compiler import type_messages
+    from ..compiler.conversion import as_set
     from ..compiler.form import Local, Op
 
     assert isinstance(local, Local)
@@ -175,7 +176,7 @@ def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     if isinstance(item.type, Broken):
         return
     if target.type.form == "set":
-        bit = body.t.as_set(item)
+        bit = as_set(item)
         assert bit is not None
         value = Op(target.type, "|", (target.load(), bit), effect.span)
     else:

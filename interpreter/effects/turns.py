@@ -45,7 +45,7 @@ class Turns(Effect):
         from ..compiler import effect_messages
         from ..compiler.asking import asks
         from ..compiler.form import Const, Happening, Leave, Let, Local, Op, Player, Repeat, Require, When
-        from ..compiler.typing import negation
+        from ..compiler.logic import negation
         from ..language.syntax import Call
         from ..language.types import BOOL, INT, Number
 

@@ -9,8 +9,8 @@ from ..compiler.constant import evaluator
 from ..compiler.english import printed
 from ..compiler.expressions import Expressions
 from ..compiler.form import Const, Expr, Fold, Logic, Op
+from ..compiler.logic import conjunction, negation
 from ..compiler.substitution import substituted
-from ..compiler.typing import conjunction, negation
 from ..engine.evidence import MOST
 from ..engine.fault import RULE_ERRORS
 from ..engine.values import Kinds, read, text

@@ -48,6 +48,7 @@ class Set(Function):
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
         from ...compiler.arithmetic import folded
+        from ...compiler.conversion import as_set
         from ...compiler.form import Const, Op
 
         found = members(t, node, scope, want)
@@ -57,7 +58,7 @@ class Set(Function):
         type = Collection("set", kind)
         made: Expr = Const(type, 0, node.span)
         for each in found:
-            bit = t.as_set(each)
+            bit = as_set(each)
             assert bit is not None
             made = folded(Op(type, "|", (made, bit), node.span)) if made != Const(type, 0, node.span) else bit
         return made

@@ -52,9 +52,10 @@ def place(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
 
 def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
     from ...compiler import type_messages
+    from ...compiler.conversion import as_set
 
     found = t.typed(node, scope)
-    made = t.as_set(found)
+    made = as_set(found)
     if isinstance(found.type, Broken):
         return found
     if made is None:
