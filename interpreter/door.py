@@ -148,9 +148,12 @@ class Ruleset:
         if self.summary.faulty or self.model is None:
             raise FaultyRuleset(self.problems)
         _check_setting(self.summary, players, options)
-        from .compiler.build import build
+        from .compiler.build import Unbuildable, build
 
-        program: Program = build(self.model, players, options)
+        try:
+            program: Program = build(self.model, players, options)
+        except Unbuildable as refused:
+            raise FaultyRuleset(refused.problems) from None
         if self._digest:
             self._cache.put(key("program", self.path, self._digest, setting), program)
         return program

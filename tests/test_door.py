@@ -40,6 +40,7 @@ class Workshop:
             module = ModuleType(f"stockrail.compiler.{name}")
             for tool in tools:
                 setattr(module, tool.__name__, tool)
+            setattr(module, "Unbuildable", LookupError)  # noqa: B010
             monkeypatch.setitem(sys.modules, module.__name__, module)
 
     def check(self, model: Any) -> list[Problem]:

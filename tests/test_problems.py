@@ -15,8 +15,8 @@ from stockrail.source.report import render
 
 #: The parts of the package whose messages are about files; the others' are about games under way.
 OF_FILES = tuple(f"stockrail.{part}." for part in ("source", "language", "ruleset", "compiler"))
-#: A missing or a huge file can't be shown by a file.
-WITHOUT_EXAMPLE = {"unreadable"}
+#: A missing or a huge file can't be shown by a file; what is said of many problems never stands alone.
+WITHOUT_EXAMPLE = {"unreadable", "more-problems"}
 
 
 def _codes() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshal
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..engine import chance, runtime
@@ -13,31 +13,61 @@ from ..engine.values import read, text
 
 if TYPE_CHECKING:
     from ..ruleset.model import Ruleset
+    from ..source.problem import Problem
 
 if TYPE_CHECKING:
     from .lowered import Lowered
 
 
+class Unbuildable(Exception):
+    """A ruleset is sound, but not with the options that were chosen: they make too much of something, or too little."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = list(problems)
+
+
 def build(ruleset: Ruleset, players: int, options: dict[str, int | bool], *, traced: bool = False) -> Program:
     """The program of a ruleset without errors for a number of players and options (missing ones at their default).
 
-    A traced one plays the same game and reports every write and rule: see engine/tracing.py.
+    A traced one plays the same game and reports every write and rule: see engine/tracing.py. Raises Unbuildable.
     """
     from .emit_program import ProgramWriter
 
-    return ProgramWriter(lowered(ruleset, players, options), traced=traced).write()
+    made = lowered(ruleset, players, options)
+    errors = [problem for problem in made.world.problems if problem.level == "error"]
+    if errors or (options and (errors := _too_much_work(made))):
+        raise Unbuildable(errors)
+    return ProgramWriter(made, traced=traced).write()
 
 
 def lowered(ruleset: Ruleset, players: int, options: dict[str, int | bool]) -> Lowered:
-    """A ruleset in the middle form; what is wrong with it for this setting is in `world.problems`."""
+    """A ruleset in the middle form; what is wrong with it for this setting is in `world.problems`.
+
+    Raises Unbuildable if that is so much, or something so large, that it can't be lowered.
+    """
+    from ..source.plenty import Plenty
+    from .limits import too_large
     from .survey import survey
     from .typing import Typing
     from .whole import lower
     from .world import Setting
 
+    refused = too_large(ruleset, options) if options else []
+    if refused:
+        raise Unbuildable(refused)
     setting = Setting(players, tuple(sorted((name, int(value)) for name, value in options.items())))
-    world = survey(ruleset, setting)
-    return lower(world, Typing(world))
+    try:
+        world = survey(ruleset, setting)
+        return lower(world, Typing(world))
+    except Plenty as plenty:
+        raise Unbuildable(plenty.problems) from None
+
+
+def _too_much_work(made: Lowered) -> list[Problem]:
+    from .long_work import too_much_work
+    from .study import Study
+
+    return too_much_work(Study(made))
 
 
 def attach(program: Program) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..ruleset.model import Ruleset
+from ..source.messages import stopped
+from ..source.plenty import MOST_PROBLEMS, Plenty, after, shortened
 from ..source.problem import Problem
 from .acting import rules_without_player
 from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
@@ -45,21 +47,24 @@ def check(ruleset: Ruleset) -> list[Problem]:
     if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
         made, problems = typed(ruleset)
         found += problems
-        if _sound(found):
+        if made is not None and _sound(found):
             study = Study(made)
-            found += [problem for one_pass in PASSES for problem in one_pass(study)]
+            found += shortened([problem for one_pass in PASSES for problem in one_pass(study)])
     return sorted(set(found), key=_place)
 
 
-def typed(ruleset: Ruleset) -> tuple[Lowered, list[Problem]]:
-    """Names, types and the shape of rules, and the ruleset lowered.
+def typed(ruleset: Ruleset) -> tuple[Lowered | None, list[Problem]]:
+    """Names, types and the shape of rules, and the ruleset lowered, if there were not too many problems for that.
 
     For the highest number of players options are left open, and so they are in what is given back; for the lowest
     number they have their defaults.
     """
-    high, low = (survey(ruleset, Setting(players)) for players in (ruleset.high_players, ruleset.low_players))
-    made = lower(high, Typing(high, open_options=True))
-    lower(low, Typing(low))
+    try:
+        high, low = (survey(ruleset, Setting(players)) for players in (ruleset.high_players, ruleset.low_players))
+        made = lower(high, Typing(high, open_options=True))
+        lower(low, Typing(low))
+    except Plenty as plenty:
+        return None, [*plenty.problems, stopped(after(plenty.problems), MOST_PROBLEMS)]
     told = {(problem.code, problem.span) for problem in high.problems}
     return made, [*high.problems, *(each for each in low.problems if (each.code, each.span) not in told)]
 

@@ -9,6 +9,7 @@ from ..language.syntax import Expr as Written
 from ..language.types import Type
 from ..ruleset import model
 from ..source.frozen import field, frozen, record
+from ..source.plenty import MOST_PROBLEMS, Plenty
 from ..source.problem import Problem
 from ..source.text import Span
 
@@ -139,5 +140,8 @@ class World:
         return (1 << self.size(kind)) - 1
 
     def report(self, problem: Problem) -> None:
+        """Raises Plenty when there are so many that no more should be looked for."""
         if problem not in self.problems:
             self.problems.append(problem)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise Plenty(self.problems)

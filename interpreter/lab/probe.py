@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,7 @@ from ..engine.program import Program
 from ..engine.values import read, text
 from ..language import syntax as s
 from ..language.types import Bool, Broken, Collection, Member, Number, Type
+from ..source.plenty import Plenty
 from ..source.text import Span
 from . import scenario_messages as m
 from .hidden_fields import HIDDEN
@@ -139,12 +141,14 @@ class Probe:
     def _typed(self, type: Callable[[], Any]) -> Any:
         """A typed expression, or what is wrong with it."""
         before = len(self.world.problems)
-        found = type()
+        found = None
+        with suppress(Plenty):
+            found = type()
         new = [problem for problem in self.world.problems[before:] if problem.level == "error"]
         del self.world.problems[before:]
         if new:
             return m.of_problem(new[0])
-        assert not isinstance(found.type, Broken)
+        assert found is not None and not isinstance(found.type, Broken)
         return found
 
     def _run(self, expr: Any, params: tuple[Local, ...], values: tuple[Any, ...], slots: list[Any]) -> Any:

@@ -49,13 +49,16 @@ def _read(path: Path) -> Ruleset | tuple[Failure, ...]:
 
 
 def _compiled(ruleset: Ruleset, scenario: s.Scenario, options: dict[str, int | bool]) -> Probe | Failure:
-    from ..compiler.build import attach, lowered
+    from ..compiler.build import Unbuildable, attach, lowered
     from ..compiler.emit_program import ProgramWriter
 
     model = staged(ruleset, scenario)
     if isinstance(model, Failure):
         return model
-    made = lowered(model, scenario.players, options)
+    try:
+        made = lowered(model, scenario.players, options)
+    except Unbuildable as refused:
+        return m.of_problem(refused.problems[0])
     errors = [each for each in made.world.problems if each.level == "error"]
     own = [each for each in errors if each.span and each.span.source is scenario.span.source]
     if errors:

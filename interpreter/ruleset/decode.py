@@ -9,6 +9,8 @@ from typing import Any
 from ..language.plurals import plural_of
 from ..language.syntax import Declaration, Head, Name
 from ..source.frozen import replace
+from ..source.messages import unread_expressions
+from ..source.plenty import after, shortened
 from ..source.problem import Problem
 from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
@@ -56,7 +58,12 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
         name=name, title=_word(tree, "title") or name, about=about,
         low_players=low, high_players=high, players_span=span, broken=frozenset(reading.broken), **sections,
     )
-    return made, reading.problems
+    return made, _told(reading)
+
+
+def _told(reading: Reading) -> list[Problem]:
+    problems = shortened(reading.problems)
+    return [*problems, unread_expressions(after(problems), reading.unread)] if reading.unread else problems
 
 
 def _sections(reading: Reading, draft: Draft) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ..effects.forms import Form
 from ..language.parse import parse, parse_template
 from ..language.syntax import Name, Template
+from ..source.plenty import MOST_PROBLEMS
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -47,6 +48,8 @@ class Reading:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        #: How many expressions were not parsed, since too much is wrong with those before.
+        self.unread = 0
         self.broken: set[str] = set()
         self._parsed: dict[tuple[str, Span], Any] = {}
 
@@ -70,6 +73,9 @@ class Reading:
 
     def _once(self, start: str, span: Span, parsing: Callable[[], tuple[Any, list[Problem]]]) -> Any:
         """The base of an overlay's define is decoded twice, as original and as what is left of it."""
+        if (start, span) not in self._parsed and len(self.problems) >= MOST_PROBLEMS:
+            self.unread += 1
+            return None
         if (start, span) not in self._parsed:
             self._parsed[start, span], problems = parsing()
             self.problems.extend(problems)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..effects.effect import EFFECTS
 from ..effects.forms import Form
 from ..language.words import RESERVED
 from ..source.frozen import frozen
+from ..source.plenty import MOST_PROBLEMS, shortened
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar, Sequence
@@ -26,15 +28,28 @@ _ONLY_IN_OVERLAY = (INSTEAD.key, "remove")
 
 def check_structure(tree: Node, form: Form) -> list[Problem]:
     """What is wrong with the shape of a file of this form, in the order of the file; one message a cause."""
-    found: list[Problem] = []
-    seen: set[tuple[str, Span]] = set()
-    for fault in faults(form.name, plain(tree)):
-        for problem in _word(_place(tree, fault)):
-            assert problem.span is not None
-            if (problem.code, problem.span) not in seen:
-                seen.add((problem.code, problem.span))
-                found.append(problem)
-    return sorted(found, key=lambda problem: problem.span.start if problem.span else 0)
+    found: dict[tuple[str, Span], Problem] = {}
+    waiting = faults(form.name, plain(tree))
+    more = 0
+    for fault in waiting:
+        worded = list(islice(_word(_place(tree, fault)), MOST_PROBLEMS))
+        found = {(each.code, each.span): each for each in worded if each.span is not None} | found
+        if len(found) >= MOST_PROBLEMS:
+            more = max(_causes(fault) - len(worded), 0) + sum(map(_causes, waiting))
+    return shortened(sorted(found.values(), key=_start), more)
+
+
+def _start(problem: Problem) -> int:
+    return problem.span.start if problem.span else 0
+
+
+def _causes(fault: ValidationError) -> int:
+    """How many problems a fault would be worded as."""
+    if fault.validator != "additionalProperties":
+        return 1
+    keys: Any = fault.instance
+    known: Any = fault.schema
+    return len(keys.keys() - known["properties"].keys())
 
 
 def plain(node: Node) -> Any:
@@ -113,7 +128,7 @@ def _missing_keys(placed: _Placed) -> Iterator[Problem]:
     assert isinstance(placed.node, Mapping)
     schema: Any = placed.fault.schema
     known = _known(placed.fault)
-    unknown = [entry.name for entry in placed.node.entries if entry.name not in schema["properties"]]
+    unknown = [entry.name for entry in placed.node.entries if entry.name not in schema["properties"]][:MOST_PROBLEMS]
     meant = {messages.meant(key, known) for key in unknown} | {"do" for key in unknown if key in EFFECTS}
     for key in schema["required"]:
         if placed.node.get(key) is None and key not in meant:

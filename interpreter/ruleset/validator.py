@@ -18,10 +18,10 @@ _TYPES: dict[type, str] = {
 }
 
 
-def faults(definition: str, instance: Any) -> list[ValidationError]:
-    """What is wrong with a plain value as `definition` ("game", "overlay-part", "scenarios" …)."""
-    made = _validator(definition, tuple(EFFECTS))
-    return list(made.iter_errors(instance))
+def faults(definition: str, instance: Any) -> Iterator[ValidationError]:
+    """What is wrong with a plain value as `definition` ("game", "overlay-part", "scenarios" …), one by one."""
+    found: Iterator[ValidationError] = _validator(definition, tuple(EFFECTS)).iter_errors(instance)
+    return found
 
 
 @cache

@@ -17,7 +17,7 @@ def missing(where: Span, name: str, beside: Sequence[str]) -> Problem:
     """There is no file at this path, or it isn't a file, or it may not be read, or it is too large.
 
     Check the spelling of the path and the folder you are in. A path is taken from the folder in which
-    the command runs. A file may have 4 MB; a longer one is cut into data files named by `members: {from: …}`.
+    the command runs. A file may have 1 MB; a longer one is cut into data files named by `members: {from: …}`.
     """
     meant = nearest(name, beside)
     if meant:
@@ -228,3 +228,27 @@ def _whole_file(name: str, where: Span, message: str, *help_lines: str) -> Probl
 
 def _files_there(files: Sequence[str]) -> tuple[str, ...]:
     return (f"files there: {choices_line(files)}",) if files else ()
+
+
+@code("more-problems", "More problems than are told at once")
+def left_out(span: Span | None, count: int) -> Problem:
+    """About a hundred problems of one sort are told; nobody reads more of them, and most often a few causes are
+    behind them all: a wrong indentation, a section under another name, a file that is no ruleset. Mend what is told
+    and check again."""
+    said = f"{count:,} more problems are left out" if count > 1 else "one more problem is left out"
+    return Problem("more-problems", span, said, _MEND_FIRST, level="note")
+
+
+@code("more-problems")
+def unread_expressions(span: Span | None, count: int) -> Problem:
+    said = f"{count:,} more expressions were not read" if count > 1 else "one more expression was not read"
+    return Problem("more-problems", span, said, _MEND_FIRST, level="note")
+
+
+@code("more-problems")
+def stopped(span: Span | None, most: int) -> Problem:
+    said = f"after {most} problems nothing more was looked at"
+    return Problem("more-problems", span, said, _MEND_FIRST, level="note")
+
+
+_MEND_FIRST = ("mend some of these first and check again",)

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 _ALIKE = 0.72
 _ONE_SLIP = 0.97
 _SHOWN = 7
+#: Of more choices than this only those are compared that begin alike and are about as long.
+_MANY = 300
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
@@ -17,7 +19,7 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     differ in their digits are never taken for each other. Equal candidates: the first in the alphabet.
     """
     best: tuple[float, str] | None = None
-    for choice in sorted(set(choices)):
+    for choice in sorted(_likely(word, choices)):
         likeness = _likeness(word, choice)
         if likeness >= _ALIKE and (best is None or likeness > best[0]):
             best = likeness, choice
@@ -26,8 +28,16 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 
 def surely(word: str, choices: Iterable[str]) -> str | None:
     """The only one of `choices` that is one slip, a plural or a case away from `word`; None if two are."""
-    close = {choice for choice in choices if _likeness(word, choice) >= _ONE_SLIP}
+    close = {choice for choice in _likely(word, choices) if _likeness(word, choice) >= _ONE_SLIP}
     return close.pop() if len(close) == 1 else None
+
+
+def _likely(word: str, choices: Iterable[str]) -> set[str]:
+    different = set(choices)
+    if len(different) <= _MANY:
+        return different
+    begins, length = word[:1].casefold(), len(word)
+    return {choice for choice in different if abs(len(choice) - length) < 3 and choice[:1].casefold() == begins}
 
 
 def choices_line(names: Iterable[str], most: int = _SHOWN) -> str:
@@ -91,10 +101,16 @@ def _one_slip(a: str, b: str) -> bool:
 def _ratio(a: str, b: str) -> float:
     from difflib import SequenceMatcher  # a suggestion is seldom needed
 
-    matcher = SequenceMatcher(None, a, b, autojunk=False)
-    if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
+    if 2 * _letters_shared(a, b) < _ALIKE * (len(a) + len(b)):
         return _beginning(a, b)
-    return max(matcher.ratio(), _beginning(a, b))
+    return max(SequenceMatcher(None, a, b, autojunk=False).ratio(), _beginning(a, b))
+
+
+def _letters_shared(a: str, b: str) -> int:
+    """How many letters two words have in common, wherever they stand; no match can have more."""
+    if 2 * min(len(a), len(b)) < _ALIKE * (len(a) + len(b)):
+        return 0
+    return sum(min(a.count(letter), b.count(letter)) for letter in set(a))
 
 
 def _beginning(a: str, b: str) -> float:

@@ -9,19 +9,14 @@ from typing import Any
 import yaml
 
 from . import messages
+from .plenty import MOST_PROBLEMS, Plenty
 from .problem import Problem
 from .scalars import plain_value
 from .text import Source, Span, whole_file
 from .tree import DEEPEST, Entry, Mapping, Node, Scalar, Sequence
 
-_MOST_PROBLEMS = 100
-
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 _TAG = re.compile(r"!\S*")
-
-
-class Enough(Exception):
-    """Nothing more of this file is worth reading."""
 
 
 class Reading:
@@ -62,7 +57,7 @@ class Reading:
             return self.scalar(event)
         if depth > DEEPEST:
             self.report(messages.nesting(self.span_of(event)))
-            raise Enough
+            raise Plenty(self.problems)
         return self.mapping(event, depth) if kind is yaml.MappingStartEvent else self.sequence(event, depth)
 
     def mapping(self, event: Any, depth: int) -> Mapping:
@@ -166,5 +161,6 @@ class Reading:
 
     def report(self, problem: Problem) -> None:
         self.problems.append(problem)
-        if len(self.problems) >= _MOST_PROBLEMS:
-            raise Enough
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.problems.append(messages.stopped(problem.span, MOST_PROBLEMS))
+            raise Plenty(self.problems)

@@ -9,11 +9,12 @@ import yaml
 
 from . import messages, syntax_messages
 from .complaint import Complaint
+from .plenty import Plenty
 from .problem import Problem
 from .read import LARGEST
 from .text import Source, Span, whole_file
 from .tree import Node
-from .yaml_nodes import Enough, Reading
+from .yaml_nodes import Reading
 from .yaml_slips import find_slips
 from .yaml_syntax import explain_complaint
 
@@ -56,7 +57,7 @@ def _read(source: Source, loader: Any) -> tuple[Node | None, list[Problem]]:
         reading = Reading(source, loader(source.text).get_event, problems)
         tree = reading.document()
         return (None if reading.doubtful else tree), problems
-    except Enough:
+    except Plenty:
         pass
     except yaml.YAMLError as error:
         if loader is not _Thorough and _stops_at_bare_key(source, error):

@@ -14,7 +14,7 @@ from stockrail.source.text import Source
 from stockrail.source.yaml_tree import read_tree
 
 #: A missing or a huge file can't be shown by a file.
-WITHOUT_EXAMPLE = {"unreadable"}
+WITHOUT_EXAMPLE = {"unreadable", "more-problems"}
 
 
 def codes_of_this_folder() -> list[str]:
