@@ -40,7 +40,8 @@ def command(old: str, new: str | None, style: str) -> int:
 def _read(name: str) -> Ruleset:
     """A ruleset that is read in whole: where a part is left out, it would seem to be removed."""
     from ..ruleset.load import load
-    from .opening import has_errors, leave, printed
+    from .leaving import leave
+    from .opening import has_errors, printed
 
     model, problems = load(name)
     if model is None or has_errors(problems):

@@ -7,8 +7,9 @@ from importlib import import_module
 
 import click
 
-from .exits import DONE, INTERRUPTED, USAGE
+from .exits import DONE, USAGE
 from .front import VERBS, help_text
+from .leaving import guarded
 
 
 class LazyGroup(click.Group):
@@ -75,33 +76,15 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line; returns the exit code and lets nothing escape."""
+    return guarded(lambda: _through_click(arguments), arguments)
+
+
+def _through_click(arguments: list[str]) -> int:
     try:
         done = stockrail.main(arguments, prog_name="stockrail", standalone_mode=False)
-        sys.stdout.flush()
-        return done if isinstance(done, int) else DONE
     except click.ClickException as error:
         error.show()
         return USAGE
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
-        return INTERRUPTED
-    except BrokenPipeError:
-        return _reader_left()
-    except Exception as error:
-        return _failed(error, arguments)
-
-
-def _reader_left() -> int:
-    """Whoever read our output (`| head`) has seen enough; keep Python from complaining on its way out."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE
-
-
-def _failed(error: Exception, arguments: list[str]) -> int:
-    from .failure import told
-
-    message, code = told(error, arguments)
-    click.echo(message, err=True)
-    return code
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    return done if isinstance(done, int) else DONE

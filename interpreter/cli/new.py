@@ -9,7 +9,8 @@ import click
 
 from . import options as take
 from .exits import DONE, USAGE
-from .opening import leave, printed
+from .leaving import leave
+from .opening import printed
 
 if TYPE_CHECKING:
     from ..authoring.beginning import Beginning

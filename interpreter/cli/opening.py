@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from .exits import FAILED, USAGE
+from .leaving import leave, say
 
 if TYPE_CHECKING:
     from ..door import Ruleset
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
     from ..source.problem import Problem
 
 Options = dict[str, int | bool]
-
-
-def leave(message: str, code: int) -> NoReturn:
-    """Say why on stderr and leave with an exit code."""
-    if message:
-        click.echo(message, err=True)
-    raise click.exceptions.Exit(code)
 
 
 def ruleset_of(name: str) -> Ruleset:
@@ -45,7 +37,6 @@ def file_of(name: str) -> Path:
 def program_of(name: str, players: int | None, options: Options) -> Program:
     """The compiled ruleset. Without a number of players the middle of what is allowed."""
     from ..door import BadSetting, FaultyRuleset
-    from .options import middle
 
     ruleset = ruleset_of(name)
     try:
@@ -53,7 +44,14 @@ def program_of(name: str, players: int | None, options: Options) -> Program:
     except FaultyRuleset as faulty:
         leave(printed(faulty.problems), exit_code(faulty.problems))
     except BadSetting as error:
+        import click
+
         raise click.UsageError(str(error)) from None
+
+
+def middle(low: int, high: int) -> int:
+    """The player count taken when none is given."""
+    return (low + high + 1) // 2
 
 
 def _counts(ruleset: Ruleset) -> tuple[int, int]:
@@ -112,7 +110,7 @@ def _under_changed_rules(
             f"   = keep what fits: stockrail replay {file} --save NEW.json", FAILED,
         )
     answers = replayed.game.history.here.number
-    click.echo(f"{changed}; all its {answers} answers fit and were played again under this one", err=True)
+    say(f"{changed}; all its {answers} answers fit and were played again under this one")
     return replayed.game
 
 

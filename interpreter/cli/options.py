@@ -86,8 +86,3 @@ def bots(_: click.Context, __: click.Parameter, text: str) -> tuple[str, ...]:
 def bots_named(text: str) -> tuple[str, ...]:
     """`uniform,purposeful` as names of bots."""
     return tuple(bot(name.strip()) for name in text.split(","))
-
-
-def middle(low: int, high: int) -> int:
-    """The player count taken when none is given."""
-    return (low + high + 1) // 2

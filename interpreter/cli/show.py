@@ -6,7 +6,8 @@ import click
 
 from . import options as take
 from .exits import DONE
-from .opening import exit_code, has_errors, leave, printed
+from .leaving import leave
+from .opening import exit_code, has_errors, printed
 
 
 @click.command(

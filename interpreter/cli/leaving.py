@@ -1,0 +1,68 @@
+"""How a verb ends: whatever it does or meets becomes an exit code, and nothing escapes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from .exits import DONE, INTERRUPTED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+
+class Leave(Exception):
+    """Everything has been said; leave with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def say(message: str) -> None:
+    """A line of talk, on stderr."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def leave(message: str, code: int) -> NoReturn:
+    """Say why on stderr and leave with an exit code."""
+    if message:
+        say(message)
+    raise Leave(code)
+
+
+def guarded(work: Callable[[], int], arguments: list[str]) -> int:
+    """Do the work of a command line; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        _say_what_it_can(stream)
+    try:
+        code = work()
+        sys.stdout.flush()
+        return code
+    except Leave as left:
+        return left.code
+    except KeyboardInterrupt:
+        say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _reader_left()
+    except Exception as error:
+        from .failure import told
+
+        message, code = told(error, arguments)
+        say(message)
+        return code
+
+
+def _say_what_it_can(stream: Any) -> None:
+    """Signs that a stream can't print become question marks."""
+    if getattr(stream, "errors", "") == "strict" and hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def _reader_left() -> int:
+    """Whoever read our output (`| head`) has seen enough; keep Python from complaining on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
