@@ -512,7 +512,7 @@ class ProgramWriter:
         ):
             return None
         from .constant import evaluator
-        from .survey import fact_value
+        from .kind_facts import fact_value
 
         owner, value = self.made.starts[info.key]
         default = evaluator(self.shared, value, (owner,)) if value is not None and owner is not None else None

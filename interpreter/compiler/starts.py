@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..language.types import Member, Number
 from . import declaration_messages, type_messages
+from .computed_facts import fact_scope
 from .field_reads import fields_read_by
 from .form import Const, Expr, Local
 from .scope import Namer, Scope
-from .survey import fact_scope
 from .world import FieldInfo
 
 if TYPE_CHECKING:

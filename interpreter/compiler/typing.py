@@ -81,7 +81,7 @@ class Typing:
 
     def world_type(self, node: s.TypeExpr) -> Type:
         """A type expression as a type."""
-        from .survey import resolve
+        from .written_types import resolve
 
         return resolve(self, node)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..compiler.survey import resolve, survey
+from ..compiler.survey import survey
 from ..compiler.typing import Typing
 from ..compiler.world import Setting
+from ..compiler.written_types import resolve
 from ..language.syntax import Expr, Integer, Name, Truth
 from ..language.types import Bool, Number
 from ..ruleset.model import Ruleset

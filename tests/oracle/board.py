@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from stockrail.compiler.kind_facts import fact_value
 from stockrail.compiler.lowered import Lowered
-from stockrail.compiler.survey import fact_value
 from stockrail.compiler.world import FieldInfo
 from stockrail.language.types import Bool, Collection, Number
 
