@@ -279,7 +279,7 @@ class Plain:
     # Calls
 
     def _run(self, step: Run) -> list[ast.stmt]:
-        args = [self.out.value(a) for a in step.args]
+        args = [self.argument(a) for a in step.args]
         self.w.at(step.span)
         call = self.w.call(
             self.program.plain(step.block), self.w.name("P"), self.w.name("S"), self.player_or_nobody(), *args
@@ -291,6 +291,14 @@ class Plain:
         for i, result in enumerate(step.results):
             found += self.assign(result.name, self.w.expr("_0[_1]", self.w.name(taken), self.w.constant(i)))
         return found
+
+    def argument(self, value: Expr) -> ast.expr:
+        """What a parameter takes, kept within the largest numbers there are."""
+        found = self.out.value(value)
+        if not _may_be_too_large(value):
+            return found
+        self.w.at(value.span)
+        return self.w.call("bound", found, self.w.constant(SMALLEST), self.w.constant(LARGEST))
 
     def player_or_nobody(self) -> ast.expr:
         return self.player() if self.block.name != "setup" else self.w.constant(-1)

@@ -327,7 +327,7 @@ class Framed(Plain):
             self.place(result)
         after = self.new()
         self.goto(after)
-        args = [self.out.value(a) for a in step.args]
+        args = [self.argument(a) for a in step.args]
         self.w.at(step.span)
         self.push(step.block, self.player_or_nobody(), args)
         self.start(after)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import Any
 
+from ..source.frozen import replace
 from .event import Event
 from .lexicon import Lexicon, lexicon
 from .position import ENDED, Position

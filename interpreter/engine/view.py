@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..source.frozen import replace
 from .choice import Choice
 from .decision import Decision
 from .event import Event

@@ -141,6 +141,9 @@ class OracleGame:
                 raise Leaving(step.mark, step.phase)
             case form.Run():
                 args = self.expressions.values(step.args, here)
+                for arg, given in zip(step.args, args, strict=True):
+                    if isinstance(given, int) and abs(given) > LARGEST and not getattr(arg.type, "optional", False):
+                        raise Trouble("out-of-range")
                 results = yield from self.block(step.block, args, here["player"])
                 here |= {local.name: value for local, value in zip(step.results, results, strict=True)}
             case form.Player():
