@@ -49,5 +49,6 @@ def _text(base: Base, name: str, place: Path, turned: Dial | None, others: list[
     }
     if turned is None:
         return filled("variant_without_dial.yaml", **head)
-    return filled("variant.yaml", **head, dial=turned.name, was=turned.was, becomes=turned.becomes,
-                  may_be=turned.may_be, others="\n".join(comments(others)))
+    text = filled("variant.yaml", **head, dial=turned.name, was=turned.was, becomes=turned.becomes,
+                  others="\n".join(comments(others)))
+    return f"{text.rstrip()}\n"

@@ -35,8 +35,14 @@ def unlike(span: Span, op: str, left: Type, right: Type) -> Problem:
         "unlike",
         span,
         f"`{op}` stands between {describe(left)} and {describe(right)}",
-        ("both sides must be of one type",),
+        (_of_one_type(left, right),),
     )
+
+
+def _of_one_type(left: Type, right: Type) -> str:
+    if {getattr(left, "unit", ""), getattr(right, "unit", "")} == {"money", "int"}:
+        return "write `1 *` before the number for 1 each, or `money(…)` around it"
+    return "both sides must be of one type"
 
 
 @code("may-be-none", "A value that may be none, not asked about")

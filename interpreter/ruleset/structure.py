@@ -30,9 +30,10 @@ def check_structure(tree: Node, form: Form) -> list[Problem]:
     """What is wrong with the shape of a file of this form, in the order of the file; one message a cause."""
     found: dict[tuple[str, Span], Problem] = {}
     waiting = faults(form.name, plain(tree))
+    variant = "extends" in _keys(tree)
     more = 0
     for fault in waiting:
-        worded = list(islice(_word(_place(tree, fault)), MOST_PROBLEMS))
+        worded = list(islice(_word(_place(tree, fault), variant), MOST_PROBLEMS))
         found = {(each.code, each.span): each for each in worded if each.span is not None} | found
         if len(found) >= MOST_PROBLEMS:
             more = max(_causes(fault) - len(worded), 0) + sum(map(_causes, waiting))
@@ -88,11 +89,15 @@ def _item_of(place: str) -> str:
     return place if place.startswith("each item of ") else f"each item of {place}"
 
 
-def _word(placed: _Placed) -> Iterator[Problem]:
+def _keys(tree: Node) -> set[str]:
+    return {entry.name for entry in tree.entries} if isinstance(tree, Mapping) else set()
+
+
+def _word(placed: _Placed, variant: bool) -> Iterator[Problem]:
     """The messages about one fault, by the keyword of the schema that found it."""
     match placed.fault.validator:
         case "additionalProperties":
-            yield from _unknown_keys(placed)
+            yield from _unknown_keys(placed, variant)
         case "required":
             yield from _missing_keys(placed)
         case "anyOf" | "not" if _only_asks_for_keys(placed.fault):
@@ -111,13 +116,15 @@ def _word(placed: _Placed) -> Iterator[Problem]:
             raise AssertionError(f"no wording for {other}")
 
 
-def _unknown_keys(placed: _Placed) -> Iterator[Problem]:
+def _unknown_keys(placed: _Placed, variant: bool) -> Iterator[Problem]:
     assert isinstance(placed.node, Mapping)
     known = _known(placed.fault)
     for entry in placed.node.entries:
         if entry.name in known or entry.name in REMARKS:
             continue
-        if entry.name in _ONLY_IN_OVERLAY:
+        if entry.name == "remove" and variant:
+            yield messages.remove_further_in(entry.key.span, [str(step) for step in placed.fault.absolute_path])
+        elif entry.name in _ONLY_IN_OVERLAY:
             yield messages.only_in_overlay(entry.key.span, entry.name)
         else:
             yield messages.unknown_key(entry.key.span, entry.name, _title(placed.fault), known)

@@ -52,6 +52,15 @@ def only_in_overlay(span: Span, key: str) -> Problem:
                    ("take it out, or name the ruleset that is changed: `extends: name`",))
 
 
+@code("remove-further-in", "A removal that does not stand at the top")
+def remove_further_in(span: Span, steps: Sequence[str]) -> Problem:
+    """A variant takes things out in one list at the top of its file, each by its path from there:
+    `remove: [rules.bonus, scoring.cash]`."""
+    path = ".".join(step.partition("(")[0].strip() for step in steps)
+    return Problem("remove-further-in", span, "`remove` stands at the top of the file, and names what is taken out",
+                   (f"write `remove: [{path}]` at the top, and leave this out",))
+
+
 @code("missing-key", "A key that has to be there")
 def missing_key(span: Span, title: str, key: str, says: str) -> Problem:
     """Some keys are compulsory: without them a thing would have no meaning."""

@@ -13,32 +13,31 @@ from stockrail.cli.main import VERBS
 from stockrail.lab.scenarios import run_scenarios
 
 from tools.reference import example
+from tools.reference.fences import Fence, by_hand, fences
 from tools.reference.pages import pages
 
-_WRITTEN = re.compile(r"<!-- from: .*?<!-- end -->", re.DOTALL)
-_FENCE = re.compile(r"^```([\w ]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _INLINE = re.compile(r"`stockrail ([^`]*)`")
 _RULESET = re.compile(r"^ruleset: (\w+)$", re.MULTILINE)
 
 
-def _by_hand(page: Path) -> str:
-    """A page without what is written from the declarations, which has tests of its own."""
-    return _WRITTEN.sub("", page.read_text(encoding="utf-8"))
-
-
-def _fences(language: str) -> list[tuple[str, str]]:
+def _fences(language: str) -> list[tuple[str, Fence]]:
     return [
-        (f"{page.stem}-{number}", text)
+        (f"{page.stem}-{number}", fence)
         for page in pages()
-        for number, (word, text) in enumerate(_FENCE.findall(_by_hand(page)))
-        if word == language
+        for number, fence in enumerate(fences(page.read_text(encoding="utf-8")))
+        if fence.language == language
     ]
 
 
-YAML = _fences("yaml")
-WHOLE = [text for _, text in YAML if text.startswith("format:") and "\nscenarios:" not in text]
-SCENARIOS = [text for _, text in YAML if "\nscenarios:" in text]
-PARTS = [(name, text) for name, text in YAML if not text.startswith("format:")]
+#: Blocks that stand by themselves. What is put into a file is checked where the page checks the file.
+YAML = [(name, fence) for name, fence in _fences("yaml") if not {"refused", "put"} & set(fence.words)]
+WHOLE = [
+    fence.text for _, fence in YAML if "\nruleset: " in fence.text and "\nscenarios:" not in fence.text
+    and "save" not in fence.words
+]
+SCENARIOS = [fence.text for _, fence in YAML if "\nscenarios:" in fence.text and "save" not in fence.words]
+PARTS = [(name, fence) for name, fence in YAML if "format:" not in fence.text]
+REFUSED = [(name, fence) for name, fence in _fences("yaml") if fence.word_after("refused")]
 
 
 @pytest.fixture(autouse=True)
@@ -76,18 +75,33 @@ def test_scenarios_pass(shelf: Path) -> None:
         assert [str(problem) for result in results for problem in result.problems] == []
 
 
-@pytest.mark.parametrize(("name", "text"), PARTS, ids=[name for name, _ in PARTS])
-def test_parts_of_rulesets_are_sound(name: str, text: str) -> None:
-    base = "union_station" if name.startswith("README") else "world"
-    whole = example.of_effects(text) if text.startswith("- ") else example.of_sections(text, base)
-    assert [str(problem) for problem in example.errors(whole)] == []
+@pytest.mark.parametrize(("name", "fence"), PARTS, ids=[name for name, _ in PARTS])
+def test_parts_of_rulesets_are_sound(name: str, fence: Fence) -> None:
+    assert [str(problem) for problem in example.errors(_framed(fence))] == []
+
+
+@pytest.mark.parametrize(("name", "fence"), REFUSED, ids=[name for name, _ in REFUSED])
+def test_what_is_shown_to_be_wrong_is_refused(name: str, fence: Fence) -> None:
+    codes = {problem.code for problem in example.errors(_framed(fence))}
+    assert fence.word_after("refused") in codes
+
+
+def _framed(fence: Fence) -> str:
+    """A part within a whole ruleset."""
+    if fence.text.startswith("format:"):
+        return fence.text
+    if fence.text.startswith("- "):
+        return example.of_effects(fence.text)
+    return example.of_sections(fence.text, fence.word_after("of") or "world")
 
 
 def _commands() -> list[str]:
-    lines = [line for language in ("console", "") for _, text in _fences(language) for line in text.splitlines()]
+    fenced = [fence.text for language in ("console", "") for _, fence in _fences(language)]
+    lines = [line for text in fenced for line in text.splitlines()]
     shown = [line.removeprefix("$ ") for line in lines if line.removeprefix("$ ").startswith("stockrail ")]
-    inline = [f"stockrail {rest}" for page in pages() for rest in _INLINE.findall(_by_hand(page))]
-    return sorted({re.split(r"\s{2,}|;|&&", command)[0].strip() for command in [*shown, *inline]})
+    texts = [by_hand(page.read_text(encoding="utf-8")) for page in pages()]
+    inline = [f"stockrail {rest}" for text in texts for rest in _INLINE.findall(text)]
+    return sorted({re.split(r"\s{2,}|;|&&|\||<|>", command)[0].strip() for command in [*shown, *inline]})
 
 
 @pytest.mark.parametrize("command", _commands())
@@ -103,6 +117,6 @@ def test_a_command_exists_with_its_options(command: str) -> None:
 
 
 def test_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    for _, text in _fences("python"):
-        exec(text, {})
+    for _, fence in _fences("python"):
+        exec(fence.text, {})
         assert capsys.readouterr().out

@@ -47,7 +47,7 @@ def of_sections(sections: str, base: str = "world") -> str:
 
 def merged(text: str, sections: str) -> str:
     """The text with further sections; entries of a section that it has already join those."""
-    for section in _sections(sections):
+    for section in sections_of(sections):
         head, _, entries = section.partition("\n")
         if f"\n{head}\n" in text:
             text = text.replace(f"\n{head}\n", f"\n{head}\n{entries.rstrip()}\n", 1)
@@ -56,7 +56,7 @@ def merged(text: str, sections: str) -> str:
     return text
 
 
-def _sections(text: str) -> list[str]:
+def sections_of(text: str) -> list[str]:
     """The top-level entries of a YAML text, one text each."""
     found: list[str] = []
     for line in text.splitlines():
