@@ -7,7 +7,12 @@ starting Python instead of 4.6 times. Plain lines of some verbs do without it to
 from __future__ import annotations
 
 import gc
+import os
 import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 #: Verbs in the order of the help, each with its line. A verb lives in the module of its name, as `command`.
 VERBS = {
@@ -71,10 +76,19 @@ def main() -> None:
     if work is not None:
         from .leaving import guarded
 
-        sys.exit(guarded(work, arguments))
+        _end(guarded(work, arguments))
     from .main import main as parse_and_run
 
     parse_and_run(arguments)
+
+
+def _end(code: int) -> NoReturn:
+    """Leave at once where nobody waits to tidy up: taking apart what a check has made takes a fifth of its time."""
+    if "multiprocessing" in sys.modules:
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
 
 
 def _print(text: str) -> None:
