@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _TYPES: dict[type, str] = {
     str: "string", int: "integer", bool: "boolean", dict: "object", list: "array", type(None): "null",
 }
+#: What a schema may say beside its type without asking for more.
+_ONLY_TYPE = {"type", "description", "title", "says"}
 
 
 def faults(definition: str, instance: Any) -> Iterator[ValidationError]:
@@ -59,7 +61,7 @@ def _link(schema: Any, definitions: dict[str, Schema]) -> Any:
 
 @cache
 def _dispatching(verbs: tuple[str, ...]) -> Any:
-    """jsonschema's validator for draft 7, with our own reading of `anyOf`."""
+    """jsonschema's validator for draft 7, with our own reading of `anyOf`, and of keys that fit by their type."""
     from jsonschema import Draft7Validator, ValidationError, validators
 
     branches = Branches()
@@ -72,11 +74,27 @@ def _dispatching(verbs: tuple[str, ...]) -> Any:
             return  # branches that only ask for keys say nothing of what is no map
         if meant is None:
             yield ValidationError("no branch fits")
-        else:
+        elif not _fits_by_type(instance, meant):
             yield from validator.descend(instance, meant)
 
+    def properties(
+        validator: Any, schemas: dict[str, Schema], instance: Any, schema: Schema
+    ) -> Iterator[ValidationError]:
+        for key, each in schemas.items() if isinstance(instance, dict) else ():
+            if key in instance and not _fits_by_type(instance[key], each):
+                yield from validator.descend(instance[key], each, path=key, schema_path=key)
+
     extend: Any = validators.extend
-    return extend(Draft7Validator, {"anyOf": any_of})
+    return extend(Draft7Validator, {"anyOf": any_of, "properties": properties})
+
+
+def _fits_by_type(instance: Any, schema: Schema) -> bool:
+    """Whether a schema asks for nothing but a type, and it is this one. Then the library need not look into it."""
+    if not schema.keys() <= _ONLY_TYPE:
+        return False
+    types = schema.get("type", ())
+    name = _TYPES[type(instance)]
+    return name == types if isinstance(types, str) else name in types
 
 
 class Branches:

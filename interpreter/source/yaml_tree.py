@@ -22,8 +22,10 @@ _Fast: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _Thorough: Any = yaml.SafeLoader
 _MOST_FOR_THOROUGH = 200_000
 
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_FORBIDDEN_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+#: Characters from here on are looked at for themselves: to compile them takes as long as starting Python.
+_FAR = "\ud800"
+_FORBIDDEN_FAR = "[\ud800-\udfff\ufeff\ufffe\uffff]"
 _WRITTEN = re.compile(r"^[^\S\n]*[^\s#]", re.MULTILINE)
 
 
@@ -45,10 +47,17 @@ def _refuse_text(source: Source) -> Problem | None:
     text = source.text
     if len(text) > LARGEST:
         return messages.too_large(whole_file(source.path), len(text), LARGEST)
-    found = (_FORBIDDEN_ASCII if text.isascii() else _FORBIDDEN).search(text)
+    found = _forbidden(text)
     if found:
         return messages.control_character(Span(source, found.start(), found.end()), found.group())
     return None if _WRITTEN.search(text) else messages.empty_file(whole_file(source.path))
+
+
+def _forbidden(text: str) -> re.Match[str] | None:
+    """The first character that YAML doesn't take."""
+    found = _FORBIDDEN.search(text)
+    far = None if text.isascii() or max(text) < _FAR else re.search(_FORBIDDEN_FAR, text)
+    return far if found is None or (far and far.start() < found.start()) else found
 
 
 def _read(source: Source, loader: Any) -> tuple[Node | None, list[Problem]]:
