@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..language.foreign_names import VALUES
 from ..language.types import Bool, Number, Type, article, describe
 from ..source.catalogue import code
-from ..source.meant import did_you_mean
+from ..source.meant import did_you_mean, mend
 from ..source.nearest import choices_line
 from ..source.problem import Problem
 from ..source.scalars import number_meant
@@ -61,12 +61,12 @@ def missing_fact(span: Span, kind: str, member: str, fact: str, declared: Span) 
 def stray_fact(span: Span, kind: str, name: str, known: Iterable[str]) -> Problem:
     """Facts are declared with their type under `facts:` of the kind; `name` and `colour` are known for every kind.
     A member may also give the start of a state field."""
-    return Problem(
-        "stray-fact",
-        span,
-        f"{article(kind)} {kind} has no fact `{name}`",
-        did_you_mean(name, known) or (f"declare it under `facts:` of {kind}",),
-    )
+    known = list(known)
+    start = max(span.source.text.rfind(name, 0, span.start), 0)
+    key = Span(span.source, start, start + len(name))
+    help = did_you_mean(name, known) or (f"declare it under `facts:` of {kind}",)
+    said = f"{article(kind)} {kind} has no fact `{name}`"
+    return Problem("stray-fact", key, said, help, fix=mend(key, name, known))
 
 
 @code("wrong-fact", "A fact of the wrong type")

@@ -15,7 +15,7 @@ from ..source.tree import Entry, Mapping, Node, Scalar
 from ..source.yaml_tree import read_tree
 from . import messages
 from .borrowed import Borrowed, borrowed, in_words, needed, words
-from .files import Files, Written
+from .files import Files, Texts, Written
 from .find import RULESET_FILE, find_beside
 from .long_form import long_form
 from .original import Originals
@@ -49,8 +49,8 @@ class Draft:
 class Drafting:
     """One reading of a ruleset and of all files it names."""
 
-    def __init__(self) -> None:
-        self._files = Files()
+    def __init__(self, texts: Texts | None = None) -> None:
+        self._files = Files(texts or {})
         self._open: list[str] = []
 
     @property

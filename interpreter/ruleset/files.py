@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
 from ..effects.forms import Form
@@ -33,10 +34,15 @@ class Written:
     form: Form
 
 
+#: Texts of files by their real paths, in place of what stands in the files.
+Texts = Mapping_[str, str]
+
+
 @record
 class Files:
     """Files read so far by their real paths, and everything that is wrong with them."""
 
+    texts: Texts = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _read: dict[str, tuple[Source, Node] | None] = field(default_factory=dict)
 
@@ -54,7 +60,8 @@ class Files:
         return Written(source, tree, form_of(tree)) if isinstance(tree, Mapping) and not refused else None
 
     def _checked(self, path: Path, named: Span | None) -> tuple[Source, Node] | None:
-        source = read_source(path)
+        text = self.texts.get(os.path.realpath(path))
+        source = read_source(path) if text is None else Source(os.fspath(path), text)
         if isinstance(source, Problem):
             by = source.second or ((named, "named here") if named else None)
             self.problems.append(replace(source, second=by))

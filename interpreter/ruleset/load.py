@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from ..source.problem import Problem
 from .decode import decode
@@ -11,25 +12,30 @@ from .find import find
 from .model import Ruleset
 
 
-def load(path: str | os.PathLike[str]) -> tuple[Ruleset | None, list[Problem]]:
+def load(
+    path: str | os.PathLike[str], texts: Mapping[str, str] | None = None
+) -> tuple[Ruleset | None, list[Problem]]:
     """The ruleset of a name or path, with all that it takes in and extends, and everything wrong with it.
 
     There is none if the file, or one that it extends, is no ruleset or can't be read. What is broken is left
-    out. Problems come in the order of the files read and of their lines.
+    out. Problems come in the order of the files read and of their lines. `texts` has the texts of files, by
+    real path, that are not to be read from there.
     """
-    draft, problems = draft_of(path)
+    draft, problems = draft_of(path, texts)
     if draft is None:
         return None, problems
     ruleset, further = decode(draft)
     return ruleset, in_order([*problems, *further], ruleset)
 
 
-def draft_of(path: str | os.PathLike[str]) -> tuple[Draft | None, list[Problem]]:
+def draft_of(
+    path: str | os.PathLike[str], texts: Mapping[str, str] | None = None
+) -> tuple[Draft | None, list[Problem]]:
     """The merged tree of a name or path, and what is wrong with the shape of its files."""
     found = find(path)
     if isinstance(found, Problem):
         return None, [found]
-    drafting = Drafting()
+    drafting = Drafting(texts)
     return drafting.ruleset(found), drafting.problems
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..source.catalogue import code
+from ..source.meant import mend
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
 from ..source.text import Span
@@ -15,7 +16,7 @@ def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) ->
     """Each line of `remove:` names a thing of the ruleset below, section first: `rules.bonus`. What isn't
     there can't be taken out; perhaps its name has changed there."""
     return Problem("nothing-to-remove", span, f"{base} has no `{name}` here to remove", _near(name, names),
-                   fix=_fix(span, name, names))
+                   fix=mend(span, name, names))
 
 
 @code("cannot-remove", "Something is removed that has to be there")
@@ -33,7 +34,7 @@ def nothing_to_change(
     the ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is
     misspelt."""
     said = f"{base} has no `{name}` to change, and alone it lacks {_keys(lacks)}"
-    return Problem("nothing-to-change", span, said, _near(name, names), fix=_fix(span, name, names))
+    return Problem("nothing-to-change", span, said, _near(name, names), fix=mend(span, name, names))
 
 
 @code("nothing-to-change")
@@ -93,8 +94,3 @@ def _near(name: str, names: Sequence[str]) -> tuple[str, ...]:
     if near:
         return (f"did you mean `{near}`?",)
     return (f"there: {choices_line(names)}",) if names else ()
-
-
-def _fix(span: Span, name: str, names: Sequence[str]) -> tuple[Span, str] | None:
-    near = nearest(name, names)
-    return (span, near) if near else None

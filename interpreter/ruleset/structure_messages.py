@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..effects.effect import EFFECTS
 from ..source.catalogue import code
+from ..source.meant import mend
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
 from ..source.scalars import describe_node, number_meant, quoted
@@ -23,7 +24,7 @@ def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Probl
     near = meant(key, known)
     said = f"{title} has no `{key}`"
     if near:
-        return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=(span, near))
+        return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=mend(span, key, known))
     if key in EFFECTS and title.startswith("`"):
         return Problem("unknown-key", span, said, (f"`{key}` begins an effect of its own: write `- {key}:`",))
     if key in EFFECTS and "do" in known:
@@ -208,7 +209,7 @@ def not_one_of(node: Node, place: str, choices: Sequence[object]) -> Problem:
     near = nearest(node.span.text, words)
     help = (f"did you mean `{near}`?",) if near else ()
     return Problem("not-one-of", node.span, f"{place} should be {choices_line(words)}", help,
-                   fix=(node.span, near) if near else None)
+                   fix=mend(node.span, node.span.text, words))
 
 
 @code("bad-name", "Something that can't be a name")
@@ -266,7 +267,7 @@ def unknown_effect(span: Span, key: str) -> Problem:
         return Problem("unknown-effect", span, said, (f"write `- {verb}: {rest}`",))
     near = nearest(key, EFFECTS)
     if near:
-        return Problem("unknown-effect", span, said, (f"did you mean `{near}`?",), fix=(span, near))
+        return Problem("unknown-effect", span, said, (f"did you mean `{near}`?",), fix=mend(span, key, EFFECTS))
     return Problem("unknown-effect", span, said,
                    (f"effects are {choices_line(EFFECTS)}",
                     f"to do an action or procedure, write `run: {key}`"))

@@ -45,6 +45,12 @@ def explanations() -> dict[str, Explanation]:
     return {name: _explain(name) for name in sorted(_WORDINGS)}
 
 
+def part_of(name: str) -> str:
+    """The part of the package that gives a code, of those that are loaded: `source`, `language` and so on."""
+    wordings = _WORDINGS.get(name)
+    return wordings[0][1].__module__.split(".")[1] if wordings else ""
+
+
 def example(name: str) -> tuple[str, str] | None:
     """A faulty file for a code and what `check` prints about it (empty if not recorded), or None."""
     faulty = folder("examples") / f"{name}.yaml"

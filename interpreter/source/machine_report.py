@@ -15,9 +15,14 @@ _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 _ESCAPES = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
 
 
-def as_json(problems: Sequence[Problem]) -> str:
-    """One object: `schema_version`, and `problems`, a list of what `problem_data` gives."""
-    data = {"schema_version": SCHEMA_VERSION, "problems": [problem_data(problem) for problem in problems]}
+def as_json(problems: Sequence[Problem], mended: Sequence[Problem] | None = None) -> str:
+    """One object: `schema_version`, and `problems`, a list of what `problem_data` gives.
+
+    After mending also `mended`, such a list of what is mended, with the places of then.
+    """
+    data: dict[str, Any] = {"schema_version": SCHEMA_VERSION, "problems": [problem_data(each) for each in problems]}
+    if mended is not None:
+        data["mended"] = [problem_data(each) for each in mended]
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 

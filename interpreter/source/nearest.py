@@ -40,14 +40,14 @@ def _likely(word: str, choices: Iterable[str]) -> set[str]:
     return {choice for choice in different if abs(len(choice) - length) < 3 and choice[:1].casefold() == begins}
 
 
-def choices_line(names: Iterable[str], most: int = _SHOWN) -> str:
+def choices_line(names: Iterable[str], most: int = _SHOWN, word: str = "or") -> str:
     """`a, b or c`; of more than `most` names the first ones and how many others there are."""
     listed = list(names)
     if len(listed) > most:
-        return f"{', '.join(listed[:most])} or {len(listed) - most} more"
+        return f"{', '.join(listed[:most])} {word} {len(listed) - most} more"
     if len(listed) < 2:
         return "".join(listed)
-    return f"{', '.join(listed[:-1])} or {listed[-1]}"
+    return f"{', '.join(listed[:-1])} {word} {listed[-1]}"
 
 
 def _likeness(word: str, choice: str) -> float:

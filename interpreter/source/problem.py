@@ -22,3 +22,8 @@ class Problem:
     level: Level = "error"
     #: A text edit that certainly mends it: replace `fix[0]` by `fix[1]`.
     fix: tuple[Span, str] | None = None
+
+    def __str__(self) -> str:
+        """In one line, as logs and debuggers show it."""
+        place = f"{self.span}: " if self.span else ""
+        return f"{place}{self.level}[{self.code}]: {self.message}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from .excerpt import Excerpt, excerpt
+from .nearest import choices_line
 from .problem import Problem
 from .text import Span
 
@@ -15,18 +17,27 @@ Paint = Callable[[str], str]
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36"}
 
 
-def render(problems: Iterable[Problem], format: Format = "text", *, colour: bool = False) -> str:
-    """The problems by place, each once, without a line break at the end. Only text has colour."""
+def render(
+    problems: Iterable[Problem], format: Format = "text", *, colour: bool = False,
+    mended: Iterable[Problem] | None = None,
+) -> str:
+    """The problems by place, each once, without a line break at the end. Only text has colour.
+
+    In text what is wrong in the same way in several places is shown at the first, and the others are named.
+    JSON also has those that were `mended`, if any were looked for.
+    """
     listed = by_place(problems)
     if format == "text":
-        return "\n\n".join(_text(problem, colour) for problem in listed)
+        return "\n\n".join(_text(problem, colour) for problem in _each_once(listed))
     if format == "sarif":
         from .sarif import as_sarif
 
         return as_sarif(listed)
     from .machine_report import as_github, as_json
 
-    return as_json(listed) if format == "json" else as_github(listed)
+    if format == "github":
+        return as_github(listed)
+    return as_json(listed, None if mended is None else list(mended))
 
 
 def by_place(problems: Iterable[Problem]) -> list[Problem]:
@@ -37,6 +48,32 @@ def by_place(problems: Iterable[Problem]) -> list[Problem]:
         where = (span.source.path, span.start, span.end) if span else ("", 0, 0)
         listed.setdefault((*where, problem.code, problem.message), problem)
     return [listed[key] for key in sorted(listed)]
+
+
+#: Of the further places of one problem, so many are named.
+_MOST_PLACES = 7
+
+
+def _each_once(problems: list[Problem]) -> list[Problem]:
+    """The first of those that say the same, with a line that names the places of the others."""
+    alike: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        alike.setdefault((problem.level, problem.code, problem.message, problem.help), []).append(problem)
+    return [replace(first, help=(*first.help, *_also(first, others))) for first, *others in alike.values()]
+
+
+def _also(first: Problem, others: list[Problem]) -> tuple[str, ...]:
+    """A line that names the places of the others: by their lines if all are in one file."""
+    spans = [each.span for each in others if each.span]
+    if not spans:
+        return ()
+    lines = {span: span.source.place(span.start)[0] for span in spans}
+    if any(first.span is None or span.source.path != first.span.source.path for span in spans):
+        places = list(dict.fromkeys(f"{span.source.path}:{lines[span]}" for span in spans))
+        return (f"the same at {choices_line(places, _MOST_PLACES, 'and')}",)
+    numbers = list(dict.fromkeys(str(line) for line in lines.values()))
+    word = "line" if len(numbers) == 1 else "lines"
+    return (f"the same in {word} {choices_line(numbers, _MOST_PLACES, 'and')}",)
 
 
 def _text(problem: Problem, colour: bool) -> str:

@@ -26,7 +26,8 @@ def colon_in_text(value: Span, key: str) -> Problem:
     if expression:
         help_lines.insert(0, expression)
     message = "this text holds a colon followed by a space; such a text needs quotes"
-    fix = (value, meant) if len(help_lines) == 1 else None
+    # One word before the colon may be a key of its own, whose line break is missing.
+    fix = (value, meant) if len(help_lines) == 1 and " " in text.split(":")[0] else None
     return Problem("colon-in-text", value, message, tuple(help_lines), fix=fix)
 
 
@@ -162,14 +163,15 @@ def comma_cuts(whole: Span, brackets: str, name: str | None = None) -> Problem:
     are free.
     """
     help_lines = [f"put quotes round it: {quoted(' '.join(whole.text.split()))}"]
-    if name and name.isidentifier():
+    may_be_key = bool(name and name.isidentifier())
+    if may_be_key:
         help_lines.append(f"if `{name}` is a key, write a colon after it: {name}:")
     return Problem(
         "comma",
         whole,
         f"a comma between {brackets} ends the entry, so this is cut in two",
         tuple(help_lines),
-        fix=None if "\n" in whole.text else (whole, quoted(whole.text)),
+        fix=None if may_be_key or "\n" in whole.text else (whole, quoted(whole.text)),
     )
 
 

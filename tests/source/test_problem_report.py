@@ -274,3 +274,23 @@ SARIF: dict[str, Any] = {
         },
     },
 }
+
+
+def test_what_is_alike_is_shown_once() -> None:
+    source = Source("a.yaml", "town\ntwon\nx\ntwon\n")
+    problems = [Problem("unknown-name", Span(source, at, at + 4), "what is `twon`?") for at in (0, 5, 12)]
+    assert render(problems) == (
+        "a.yaml:1:1: error[unknown-name]: what is `twon`?\n"
+        "   |\n"
+        " 1 | town\n"
+        "   | ^^^^\n"
+        "   = the same in lines 2 and 4"
+    )
+    assert len(json.loads(render(problems, "json"))["problems"]) == 3
+    elsewhere = Problem("unknown-name", Span(Source("b.yaml", "twon"), 0, 4), "what is `twon`?")
+    assert render([problems[0], elsewhere]).endswith("\n   = the same at b.yaml:1")
+
+
+def test_a_problem_as_logs_show_it() -> None:
+    assert str(ROUNDING) == "rulesets/union/rules.yaml:41:16: error[rounding]: say which way to round this division"
+    assert str(Problem("stuck", None, "nobody can act")) == "error[stuck]: nobody can act"
