@@ -56,7 +56,7 @@ from .form import (
     Way,
     When,
 )
-from .happenings import happenings
+from .happenings import happenings, phases
 from .lowered import Lowered
 from .python_code import Writer, python_name
 from .substitution import locals_of, substituted
@@ -70,10 +70,9 @@ class ProgramWriter:
         self.world = made.world
         self.shared = Expressions(made.world, made.t.defined)
         self.facts = FlowFacts(made)
-        self.happenings = happenings(made.world.ruleset)
-        from .happenings import phases
-
-        self.phase_names = set(phases(made.world.ruleset))
+        phase_names = phases(made.world.ruleset)
+        self.happenings = happenings(made.world.ruleset, phase_names)
+        self.phase_names = set(phase_names)
         self.counters = {name: self.world.take(1) for name in self.happenings if name in self.facts.counted()}
         self.marks = {e.name: self.world.take(1) for e in made.ends if e.watch is not None}
         self.waits = {e.name: self.world.take(1) for e in made.ends if not e.after and self.facts.is_contested(e)}

@@ -25,6 +25,6 @@ def phases(ruleset: model.Ruleset) -> list[str]:
     return found
 
 
-def happenings(ruleset: model.Ruleset) -> list[str]:
-    """Everything that begins and ends and has a name."""
-    return [*phases(ruleset), *ruleset.procedures, *ruleset.actions, "turn", "round", "action"]
+def happenings(ruleset: model.Ruleset, phases: list[str]) -> list[str]:
+    """Everything that begins and ends and has a name; `phases` are the ruleset's."""
+    return [*phases, *ruleset.procedures, *ruleset.actions, "turn", "round", "action"]

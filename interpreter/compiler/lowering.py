@@ -10,7 +10,7 @@ from ..ruleset import model
 from ..source.frozen import replace
 from .callers import Caller
 from .form import Call, Expr, Test
-from .happenings import phases
+from .happenings import happenings, phases
 from .lowered import Lowered, Text
 from .scope import PLAYER, Namer, Scope
 from .substitution import substituted
@@ -29,6 +29,7 @@ class Lowering:
         self.changed = self.made.changed
         self.writes = Writes(world.ruleset)
         self.phases = phases(world.ruleset)
+        self.happenings = happenings(world.ruleset, self.phases)
         #: Blocks that something calls and that are still to be lowered: the name, and what `lower_…` needs.
         self.todo: list[tuple[str, Any]] = []
         #: The name of each block of a procedure or action, by what makes it unlike the others of that name.

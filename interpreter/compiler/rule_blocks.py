@@ -11,7 +11,6 @@ from . import trigger_messages
 from .body import Body
 from .field_reads import fields_read_by
 from .form import Block, End, Local, Rule
-from .happenings import happenings
 from .scope import PLAYER, Namer, Scope
 from .triggers import watch
 
@@ -28,7 +27,7 @@ def lower_rule(low: Lowering, rule: model.Rule) -> None:
         return
     watched, inner, bound = found
     during = _happening(low, rule.during, low.phases)
-    after = _happening(low, rule.after, happenings(low.world.ruleset))
+    after = _happening(low, rule.after, low.happenings)
     body = Body(low, inner, quiet=False)
     condition = None
     if rule.condition is not None:
@@ -53,7 +52,7 @@ def _happening(low: Lowering, name: s.Name | None, names: list[str]) -> str:
 def lower_end(low: Lowering, end: model.End) -> None:
     """Make a way in which the game ends."""
     scope = Scope(Namer())
-    after = _happening(low, end.after, happenings(low.world.ruleset))
+    after = _happening(low, end.after, low.happenings)
     condition, watched = None, None
     if end.condition is not None:
         condition = low.t.condition(end.condition, scope).expr

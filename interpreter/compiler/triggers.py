@@ -78,10 +78,8 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
 
 
 def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
-    from .happenings import happenings
-
     assert isinstance(node.subject, s.Name)
-    names = happenings(low.world.ruleset)
+    names = low.happenings
     if node.subject.name not in names:
         low.t.report(trigger_messages.unknown_happening(node.subject.span, node.subject.name, names))
         return None
