@@ -70,12 +70,13 @@ def _labels(info: KindInfo) -> tuple[str, ...]:
 def _second_names(t: Typing) -> None:
     for kind in t.world.ruleset.kinds.values():
         info = t.world.kinds[kind.name.name]
+        places = {member: index for index, member in enumerate(info.members)}
         for alias, member in kind.names:
-            if member.name not in info.members:
+            if member.name not in places:
                 t.report(name_messages.unknown_name(member.span, member.name, info.members))
                 t.world.broken.add(alias.name)
             else:
-                t.world.members.setdefault(alias.name, []).append((info.name, info.members.index(member.name)))
+                t.world.members.setdefault(alias.name, []).append((info.name, places[member.name]))
 
 
 def member_index(t: Typing, name: str, kind: str, span: Span) -> int:
