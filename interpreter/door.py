@@ -224,14 +224,11 @@ def restore(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: 
     Raises CannotRestore if the data is damaged, ChangedRules if the ruleset's text has changed (see
     `played_again`), and what `load` and `Ruleset.program` raise.
     """
-    from .engine.saved_game import CannotRestore, restored
+    from .engine.saved_game import check_form, restored
 
-    try:
-        found = ruleset or load(data["path"] or data["ruleset"])
-        program = found.program(data["players"], data["options"])
-    except (KeyError, TypeError) as error:
-        raise CannotRestore("this is not a saved game of stockrail") from error
-    return restored(program, data, listening=listening)
+    check_form(data)
+    found = ruleset or load(data.get("path") or data["ruleset"])
+    return restored(found.program(data["players"], data["options"]), data, listening=listening)
 
 
 def played_again(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: bool = False) -> Replay:

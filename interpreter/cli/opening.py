@@ -80,7 +80,7 @@ def restored_game(file: Path, name: str | None = None) -> Game:
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         leave(f"{file}: {error.strerror}", USAGE)
-    except ValueError:
+    except (ValueError, RecursionError):
         leave(f"{file}: this is no saved game: it isn't JSON", USAGE)
     ruleset = None if name is None else ruleset_of(name)
     try:

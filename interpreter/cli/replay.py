@@ -90,7 +90,7 @@ def _json_of(text: str) -> dict[str, Any]:
     """The object that a text is, empty if it isn't one."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,6 +56,10 @@ class FlowFacts:
     def __init__(self, made: Lowered) -> None:
         self.made = made
         self.rules = made.rules
+        self._reading: dict[str, list[int]] = {}
+        for number, rule in enumerate(made.rules):
+            for field in rule.watch.reads:
+                self._reading.setdefault(field, []).append(number)
         self.ending = {e.name: e for e in made.ends}
         self.must: dict[str, frozenset[str]] = {}
         self.may: dict[str, frozenset[str]] = {"flow": frozenset(), "setup": frozenset()}
@@ -68,7 +73,8 @@ class FlowFacts:
         """The rules that a transition may set off, in file order."""
         if group.quiet:
             return []
-        return [r for r in self.rules if r.watch.reads & group.writes]
+        numbers = {number for field in group.writes for number in self._reading.get(field, ())}
+        return [self.rules[number] for number in sorted(numbers)]
 
     def run_by(self, group: Group, running: frozenset[str]) -> list[Rule]:
         """The rules that a transition may run there and then, while `running` runs: what waits is only queued."""
@@ -92,16 +98,16 @@ class FlowFacts:
 
     def _find_running(self) -> None:
         """A fixpoint over calls: what every caller has running, and what some caller has."""
-        changed = True
-        while changed:
-            changed = False
-            for name in list(self.may):
-                block = self._block(name)
-                if block is None:
-                    continue
-                must = self.must.get(name, frozenset())
-                for callee, lexical in self._calls(block.body, frozenset(), self.may[name]):
-                    changed |= self._meet(callee, must | lexical, self.may[name] | lexical)
+        waiting = deque(self.may)
+        while waiting:
+            name = waiting.popleft()
+            block = self._block(name)
+            if block is None:
+                continue
+            must = self.must.get(name, frozenset())
+            for callee, lexical in self._calls(block.body, frozenset(), self.may[name]):
+                if self._meet(callee, must | lexical, self.may[name] | lexical) and callee not in waiting:
+                    waiting.append(callee)
 
     def _block(self, name: str) -> Block | None:
         return self.made.blocks.get(name)

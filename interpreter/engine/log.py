@@ -103,7 +103,7 @@ def _log(lines: list[Line], cut: bool) -> Log:
 def _line(row: str, number: int) -> Line:
     try:
         line = json.loads(row)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadLog(number, "this is not JSON") from None
     return _checked(line, number)
 

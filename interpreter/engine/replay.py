@@ -109,7 +109,10 @@ class _Player:
         if start is not None:
             from .saved import rebuilt
 
-            position = rebuilt(self.book, start)
+            try:
+                position = rebuilt(self.book, start)
+            except (LookupError, TypeError, ValueError) as error:
+                raise CannotReplay(f"line 1: where the game began is damaged: {error}") from None
             self.game = Game(self.program, self.log.header["seed"], start=position, listening=self.listening)
             return None
         try:

@@ -7,9 +7,10 @@ from typing import Any
 from .lexicon import Lexicon, distinct
 from .outcome import ended_by
 from .position import ENDED, GENERATOR, Position
-from .program import BlockLayout, Local
+from .program import BlockLayout, FieldLayout, Local
+from .seal import is_whole, sealed
 from .state import State
-from .values import read, write
+from .values import Unfit, read, write
 
 #: A position as `described` gives it.
 Words = dict[str, Any]
@@ -18,7 +19,7 @@ Words = dict[str, Any]
 def described(book: Lexicon, position: Position) -> Words:
     """Fields by name, frames by block and local, the question by its id; `own` is the engine's memory."""
     slots = position.slots
-    return {
+    return sealed({
         "generator": f"{slots[GENERATOR]:016x}",
         "ended_by": ended_by(position),
         "fields": State(book, slots).to_dict(),
@@ -27,19 +28,21 @@ def described(book: Lexicon, position: Position) -> Words:
         "waiting": [_waiting(book, entry) for entry in position.queue],
         "ask": book.ask_names[position.ask] if position.ask >= 0 else None,
         "who": _player(book, position.who),
-    }
+    })
 
 
 def rebuilt(book: Lexicon, words: Words) -> Position:
-    """The position that was described. Raises KeyError or ValueError if the words don't fit the program."""
+    """The position that was described. Raises KeyError, TypeError or ValueError if the words don't fit the program."""
+    if not is_whole(words):
+        raise Unfit("the position is not as it was when it was saved")
     position = Position(book.program)
     slots = position.slots = [0] * book.program.slots
-    slots[GENERATOR] = int(words["generator"], 16)
+    slots[GENERATOR] = _within(int(words["generator"], 16), 0, (1 << 64) - 1)
     ends = [end.name for end in book.program.ends]
-    slots[ENDED] = sum(1 << ends.index(name) for name in words["ended_by"])
+    slots[ENDED] = sum({1 << ends.index(name) for name in words["ended_by"]})
     _fill(book, slots, words["fields"])
     for slot, value in zip(book.own_slots(), words["own"], strict=True):
-        slots[slot] = _tight(value)
+        slots[slot] = _number(_tight(value))
     position.frames = [_rebuilt_frame(book, frame) for frame in words["frames"]]
     position.queue = [_rebuilt_waiting(book, entry) for entry in words["waiting"]]
     position.ask = -1 if words["ask"] is None else book.ask_names.index(words["ask"])
@@ -54,7 +57,31 @@ def _fill(book: Lexicon, slots: list[Any], fields: Words) -> None:
             at = fields["kinds"][field.owner][names.pop(0)] if field.owner else fields["game"]
             for key in (field.name, *names):
                 at = at[key]
-            book.store(slots, field, each.slot, at)
+            book.store(slots, field, each.slot, _fitting(field, at))
+
+
+def _fitting(field: FieldLayout, value: Any) -> Any:
+    """A value that may lie in a field; its type is seen to when it is stored."""
+    if value is None and not field.type.optional:
+        raise Unfit(f"{field.name} is never none")
+    if field.type.form == "bag" and (not isinstance(value, dict) or min(map(_number, value.values()), default=0) < 0):
+        raise Unfit(f"{field.name} is no bag")
+    if field.type.form in ("int", "money") and value is not None and field.low < field.high:
+        _within(value, field.low, field.high)
+    return value
+
+
+def _within(value: int, low: int, high: int) -> int:
+    if not low <= value <= high:
+        raise Unfit(f"{value} is not within {low} and {high}")
+    return value
+
+
+def _number(raw: Any) -> Any:
+    """A number, or numbers in a row, as slots have them."""
+    if not isinstance(raw, int) and not (isinstance(raw, tuple) and all(isinstance(each, int) for each in raw)):
+        raise Unfit(f"{raw!r} is no number")
+    return raw
 
 
 def _frame(book: Lexicon, frame: list[Any]) -> Words:
@@ -73,7 +100,7 @@ def _frame(book: Lexicon, frame: list[Any]) -> Words:
 
 def _rebuilt_frame(book: Lexicon, words: Words) -> list[Any]:
     block = book.block_named(words["block"])
-    frame = [block.first + words["step"], _seat(book, words["player"])]
+    frame: list[Any] = [_within(block.first + words["step"], block.first, block.last), _seat(book, words["player"])]
     for name, local in zip(_local_names(block), block.locals, strict=True):
         given = name in words["locals"]
         frame.append(_rebuilt_local(book, local, words["locals"][name]) if given else None)

@@ -10,6 +10,7 @@ from .log import FORMAT, NEEDED, BadLog, Log, header, log_from, log_lines
 from .program import Program
 from .reopened import reopened
 from .saved import described, rebuilt
+from .seal import is_whole, sealed
 
 if TYPE_CHECKING:
     from .game import Game
@@ -26,13 +27,13 @@ class ChangedRules(CannotRestore):
 def saved(game: Game) -> dict[str, Any]:
     """`path` is where the ruleset was found; `log` is the log but for its header."""
     history = game.history
-    return {"saved": FORMAT} | header(game) | {
+    return sealed({"saved": FORMAT} | header(game) | {
         "log": log_lines(game)[1:-1],
         "path": os.path.abspath(game.program.paths[0]) if game.program.paths else "",
         "position": described(game.lexicon, game.position),
         "at": history.here.number,
         "left": [moment.number for moment in history.left],
-    }
+    })
 
 
 def restored(program: Program, data: dict[str, Any], *, listening: bool = False) -> Game:
@@ -58,9 +59,22 @@ def log_of(data: dict[str, Any]) -> Log:
     return log_from([kept | {"log": "stockrail"}, *data["log"]])
 
 
-def _check(program: Program, data: dict[str, Any]) -> None:
-    if data.get("saved") != FORMAT:
+def check_form(data: Any) -> None:
+    """Raise CannotRestore for what is no saved game, of whatever ruleset."""
+    if not isinstance(data, dict) or data.get("saved") != FORMAT:
         raise CannotRestore("this is not a saved game of stockrail, or one of another version")
+    try:
+        log_of(data)
+    except BadLog as error:
+        raise CannotRestore(f"the saved game is damaged: {error}") from error
+    if not isinstance(data.get("path", ""), str):
+        raise CannotRestore("the saved game is damaged: its path is no text")
+    if not is_whole(data):
+        raise CannotRestore("the saved game is damaged: it is not as it was when it was saved")
+
+
+def _check(program: Program, data: dict[str, Any]) -> None:
+    check_form(data)
     if data["ruleset"] != program.ruleset or data["digest"] != program.digest:
         raise ChangedRules(f"the game was saved under another text of {data['ruleset']}")
     if data["players"] != program.players or data["options"] != program.options:

@@ -1,6 +1,7 @@
 """A saved game comes back whole: the same position, the same chance to come, the same history."""
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from stockrail.engine.game import Game
 from stockrail.engine.log import BadLog
 from stockrail.engine.replay import replay
 from stockrail.engine.saved_game import CannotRestore, ChangedRules, log_of, restored
+from stockrail.engine.seal import sealed
 from worlds.stall import stall
 from worlds.stall_games import walked
 
@@ -85,13 +87,57 @@ def test_what_a_local_holds_beyond_its_type_is_kept() -> None:
         ({"players": 3}, "saved with 3 players"),
         ({"position": {}}, "damaged"),
         ({"log": [{"at": 9}]}, "damaged"),
+        ({"log": [{"an": 9}]}, "damaged"),
         ({"at": 5}, "damaged"),
+        ({"path": 5}, "damaged"),
+        ({"players": "two"}, "damaged"),
+        ({"options": [3]}, "damaged"),
     ],
 )
 def test_what_cannot_be_restored_says_why(change: dict[str, Any], message: str) -> None:
-    data = Game(stall(), 7).save() | change
+    data = sealed(Game(stall(), 7).save() | change)
     with pytest.raises(CannotRestore, match=message):
         restored(stall(), data)
+
+
+def places(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to all values in JSON-able data."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
+    return [(*way, key) for key in keys] + [place for key in keys for place in places(data[key], (*way, key))]
+
+
+def changed(data: Any, way: tuple[Any, ...], value: Any) -> Any:
+    """A copy of data with another value in one place."""
+    if not way:
+        return value
+    copy = data.copy()
+    copy[way[0]] = changed(data[way[0]], way[1:], value)
+    return copy
+
+
+STRANGE: tuple[Any, ...] = ("x", -7, 10**12, 0.5, True, None, [], ["x"], {}, {"x": 1}, [[0]])
+
+
+def test_whatever_is_damaged_is_refused() -> None:
+    game = walked(5, [0, 2, 1, 3])
+    game.undo()
+    data = json.loads(json.dumps(game.save()))
+    for way in places(data):
+        for value in STRANGE:
+            damaged = changed(data, way, value)
+            if way != ("path",) and json.dumps(damaged) != json.dumps(data):
+                with pytest.raises(CannotRestore):
+                    restored(stall(), damaged)
+
+
+def test_a_position_is_held_against_the_program_even_under_a_seal() -> None:
+    """Whoever writes positions by hand and seals them hears what does not fit, or gets a game."""
+    data = json.loads(json.dumps(walked(5, [0, 2, 1, 3]).save()))
+    for way in places(data["position"]):
+        for value in STRANGE:
+            position = sealed(changed(data["position"], way, value))
+            with suppress(CannotRestore):
+                restored(stall(), sealed(data | {"position": position}))
 
 
 def test_a_game_of_another_ruleset_is_refused() -> None:

@@ -79,7 +79,7 @@ def stall() -> Program:
 def _fields() -> tuple[FieldLayout, ...]:
     good, money, number = MEMBER, ValueType("money"), ValueType("int")
     return (
-        FieldLayout("cash", "player", ("player",), money, FIRST, "all", True, 0, 1 << 31),
+        FieldLayout("cash", "player", ("player",), money, FIRST, "all", True, -99, 1 << 31),
         FieldLayout("stock", "", (), ValueType("pile", "good"), STOCK, "none"),
         FieldLayout("lot", "", (), OPTIONAL, LOT, "all"),
         FieldLayout("shelf", "", (), ValueType("set", "good"), SHELF, "all"),
