@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ..source.problem import Problem
 from . import foreign_messages as messages
-from . import parse_messages
+from . import gap_messages
 from .broken import Broken, Edit, Mend, whole
 from .tokens import Token
 
@@ -25,7 +25,7 @@ def numbers(broken: Broken) -> Problem | None:
         if broken.accepts == {"NAME"}:
             return messages.foreign_letters(broken.place(here, after), here.text + after.text)
         mend = whole(broken.mend(Edit(here.end, after.start, " * ")))
-        return parse_messages.no_operator(broken.place(here, after), here.text, after.text, mend)
+        return gap_messages.no_operator(broken.place(here, after), here.text, after.text, mend)
     if here.text != "," or before is None or after is None:
         return None
     if before.kind == after.kind == "number" and len(after.text) == 3:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import parse_messages as messages
+from . import gap_messages
 from .broken import Broken, Edit, whole
 
 
@@ -20,7 +20,7 @@ def condition_in_the_middle(broken: Broken) -> Problem | None:
     if choice:
         mend = whole(broken.mend(Edit(broken.tokens[begin].start, broken.tokens[end - 1].end, choice)))
     value = broken.text[broken.tokens[begin].start : here.start]
-    return messages.condition_first(broken.place(here), value, mend)
+    return gap_messages.condition_first(broken.place(here), value, mend)
 
 
 def _reach(broken: Broken) -> tuple[int, int]:

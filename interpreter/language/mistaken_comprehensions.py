@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import parse_messages as messages
+from . import parse_messages
 from .broken import Broken, Edit, whole
 
 #: How each is asked here, of a value, a loop and its condition.
@@ -45,7 +45,7 @@ def _asked_here(broken: Broken, index: int) -> Problem | None:
     asked = _in_words(broken.tokens[index].text, **parts)
     alone = index == 0 and close == len(broken.tokens) - 1
     mend = whole(broken.mend(Edit(first.start, broken.tokens[close].end, asked if alone else f"({asked})")))
-    return messages.asked_in_words(broken.place(first), first.text, mend) if mend else None
+    return parse_messages.asked_in_words(broken.place(first), first.text, mend) if mend else None
 
 
 def _in_words(word: str, value: str, loop: str, condition: str) -> str:

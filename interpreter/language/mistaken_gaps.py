@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import foreign_messages
-from . import parse_messages as messages
+from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, whole
 from .tokens import Token
 from .words import JOINING
@@ -17,13 +16,13 @@ JOINS_VALUES = (
 
 
 def empty(broken: Broken) -> Problem | None:
-    return None if broken.tokens else messages.empty(broken.span, broken.start)
+    return None if broken.tokens else parse_messages.empty(broken.span, broken.start)
 
 
 def empty_brackets(broken: Broken) -> Problem | None:
     here, before = broken.here, broken.before
     if here and before and (before.text, here.text) == ("(", ")"):
-        return messages.empty_brackets(broken.place(before, here), broken.replace(before, here, ""))
+        return gap_messages.empty_brackets(broken.place(before, here), broken.replace(before, here, ""))
     return None
 
 
@@ -31,7 +30,7 @@ def name(broken: Broken) -> Problem | None:
     """Nothing behind a dot, or behind `as` and `by` of a trigger."""
     before = broken.before
     if before and before.text in (".", "as", "by") and broken.accepts == {"NAME"}:
-        return messages.nothing_after(broken.place(before), before.text, "a name")
+        return gap_messages.nothing_after(broken.place(before), before.text, "a name")
     return None
 
 
@@ -41,14 +40,14 @@ def value(broken: Broken) -> Problem | None:
     if not broken.wants_value or (here is not None and here.text not in (*JOINS_VALUES, ")", *JOINING)):
         return None
     if here is None:
-        return messages.nothing_after(broken.place(before), before.text) if before else None
+        return gap_messages.nothing_after(broken.place(before), before.text) if before else None
     if here.text == "+":
         after = broken.at(broken.index + 1)
         mend = broken.mend(Edit(here.start, after.start, "")) if after else None
         return foreign_messages.plus_before(broken.place(here), mend)
     if before is None or before.text == "(":
-        return messages.nothing_before(broken.place(here), here.text)
-    return messages.nothing_between(broken.place(before, here), before.text, here.text)
+        return gap_messages.nothing_before(broken.place(here), here.text)
+    return gap_messages.nothing_between(broken.place(before, here), before.text, here.text)
 
 
 def operator(broken: Broken) -> Problem | None:
@@ -61,7 +60,7 @@ def operator(broken: Broken) -> Problem | None:
     left, right = broken.text[first.start : before.end], broken.text[here.start : last.end]
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
-    return messages.no_operator(broken.place(first, last), left, right, whole(mend))
+    return gap_messages.no_operator(broken.place(first, last), left, right, whole(mend))
 
 
 def begins_value(token: Token) -> bool:
@@ -76,8 +75,8 @@ def joining_as_name(broken: Broken) -> Problem | None:
     if word.text not in JOINING or word.text in ("up", "down", "half"):
         return None
     if left is None:
-        return messages.nothing_before(broken.place(word), word.text)
-    return messages.nothing_between(broken.place(left, word), left.text, word.text)
+        return gap_messages.nothing_before(broken.place(word), word.text)
+    return gap_messages.nothing_between(broken.place(left, word), left.text, word.text)
 
 
 def bracket(broken: Broken) -> Problem | None:
@@ -85,13 +84,13 @@ def bracket(broken: Broken) -> Problem | None:
     here, before, opened = broken.here, broken.before, broken.open_bracket()
     if here and here.text == ")":
         mend = broken.replace(here, here, "")
-        return None if opened else messages.closes_nothing(broken.place(here), mend)
+        return None if opened else gap_messages.closes_nothing(broken.place(here), mend)
     if opened is None or ")" not in broken.accepts:
         return None
     mend = broken.close(before)
     if here and not (mend and mend.fix):
         return None
-    return messages.never_closed(broken.place(opened), mend)
+    return gap_messages.never_closed(broken.place(opened), mend)
 
 
 def choice(broken: Broken) -> Problem | None:
@@ -101,13 +100,13 @@ def choice(broken: Broken) -> Problem | None:
         return None
     if here and here.text in ("then", "else") and here.text not in broken.accepts:
         waiting = broken.open_bracket() is not None and ")" in broken.accepts
-        return None if waiting else messages.no_if(broken.place(here), here.text)
+        return None if waiting else gap_messages.no_if(broken.place(here), here.text)
     opening = _open_if(broken)
     if "then" in broken.accepts:
         mend = broken.insert("then", here) if here else None
         place = broken.place(here if mend else opening)
-        return messages.no_then(place, mend, _lone_condition(broken, opening))
-    return messages.no_else(broken.place(opening)) if "else" in broken.accepts else None
+        return gap_messages.no_then(place, mend, _lone_condition(broken, opening))
+    return gap_messages.no_else(broken.place(opening)) if "else" in broken.accepts else None
 
 
 def _open_if(broken: Broken) -> Token | None:
@@ -133,7 +132,7 @@ def unfinished_is(broken: Broken) -> Problem | None:
     before = broken.before
     if before and before.text in ("is", "not") and "none" in broken.accepts and not broken.wants_value:
         first = broken.tokens[broken.index - 2] if before.text == "not" else before
-        return messages.is_unfinished(broken.place(first, before))
+        return parse_messages.is_unfinished(broken.place(first, before))
     return None
 
 

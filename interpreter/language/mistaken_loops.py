@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import foreign_messages
-from . import parse_messages as messages
+from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_gaps import JOINS_VALUES, begins_value
 from .mistaken_signs import COMPARING
@@ -33,7 +32,7 @@ def bare_fold(broken: Broken) -> Problem | None:
         return None
     if here.text == "no" and broken.said(broken.index + 1) in ("", ")", ",", "and", "or", "then", "else"):
         return foreign_messages.foreign_word(broken.place(here), "no", "false", broken.replace(here, here, "false"))
-    return messages.bare_fold(broken.place(here), here.text, _bracketed(broken, here))
+    return parse_messages.bare_fold(broken.place(here), here.text, _bracketed(broken, here))
 
 
 def _bracketed(broken: Broken, here: Token) -> Mend | None:
@@ -58,14 +57,14 @@ def fold_goes_on(broken: Broken) -> Problem | None:
         broken.replace(here, here, "where") if here.text == "and" else None,
         broken.mend(Edit(opening.start, opening.start, "("), Edit(end, end, ")")),
     )
-    return messages.fold_goes_on(broken.place(opening), opening.text, [mend for mend in mends if mend])
+    return parse_messages.fold_goes_on(broken.place(opening), opening.text, [mend for mend in mends if mend])
 
 
 def reserved_name(broken: Broken) -> Problem | None:
     """A reserved word where only a name can stand."""
     here = broken.here
     if here and here.text in RESERVED and "NAME" in broken.accepts and not broken.wants_value:
-        return messages.reserved_name(broken.place(here), here.text)
+        return parse_messages.reserved_name(broken.place(here), here.text)
     return None
 
 
@@ -80,9 +79,9 @@ def fold_as_name(broken: Broken) -> Problem | None:
     if before.text == "no" and (here is None or here.text in (")", ",", "and", "or", "then", "else")):
         return foreign_messages.foreign_word(place, "no", "false", broken.replace(before, before, "false"))
     if broken.accepts == {"NAME"}:
-        return messages.fold_without_range(place, before.text, shape, _loop_inside(broken))
+        return parse_messages.fold_without_range(place, before.text, shape, _loop_inside(broken))
     if broken.wants_value and (here is None or here.kind == "sign"):
-        return messages.fold_without_range(place, before.text, shape, None)
+        return parse_messages.fold_without_range(place, before.text, shape, None)
     return None
 
 
@@ -92,7 +91,7 @@ def _article(broken: Broken) -> Problem | None:
     mend = broken.mend(Edit(article.start, name.start, ""))
     if mend is None or mend.fix is None:
         return None
-    return messages.fold_without_range(broken.place(article), "the", _SHAPES["the"], mend)
+    return parse_messages.fold_without_range(broken.place(article), "the", _SHAPES["the"], mend)
 
 
 def _loop_inside(broken: Broken) -> Mend | None:
@@ -113,7 +112,7 @@ def asker_condition(broken: Broken) -> Problem | None:
         return None
     members = f"(those {name.text} in {broken.text[first.start :].strip()})"
     mend = broken.mend(Edit(first.start, len(broken.text), members))
-    return messages.asker_condition(broken.place(here), mend)
+    return gap_messages.asker_condition(broken.place(here), mend)
 
 
 def name_or_way(broken: Broken) -> Problem | None:
@@ -122,19 +121,19 @@ def name_or_way(broken: Broken) -> Problem | None:
     if before is None:
         return None
     if before.text == "by" and "highest" in broken.accepts:
-        return messages.direction_missing(broken.place(before))
+        return gap_messages.direction_missing(broken.place(before))
     if broken.accepts == {"NAME"} and before.text in ("for", *FOLDS):
         shape = _SHAPES.get(before.text, "for p in players")
-        return messages.name_missing(broken.place(before), before.text, shape)
+        return gap_messages.name_missing(broken.place(before), before.text, shape)
     for word in ("in", "from"):
         if broken.accepts == {word} and before.text == word:
-            return messages.nothing_before(broken.place(before), word, "a name")
+            return gap_messages.nothing_before(broken.place(before), word, "a name")
         if broken.accepts == {word}:
             guess = _all_of_kind(broken, before, word)
             if guess:
-                return messages.collection_missing(broken.place(here), word, guess)
+                return gap_messages.collection_missing(broken.place(here), word, guess)
             mend = broken.insert(word, here) if here else None
-            return messages.word_missing(broken.place(here), word, _loop_shape(broken, before), mend)
+            return gap_messages.word_missing(broken.place(here), word, _loop_shape(broken, before), mend)
     return None
 
 
@@ -165,7 +164,7 @@ def clause(broken: Broken) -> Problem | None:
             continue
         mend = broken.insert(word, here) if here and (begins_value(here) or here.text == "not") else None
         if mend or not (broken.may_end or _goes_on(here)):
-            return messages.word_missing(broken.place(here), word, _clause_shape(broken, word), mend)
+            return gap_messages.word_missing(broken.place(here), word, _clause_shape(broken, word), mend)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..source.problem import Problem
 from . import foreign_messages as messages
-from . import parse_messages
+from . import type_form_messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_arithmetic import per_cent, product, rounded_down
 from .spelling import ASSIGNING, CURRENCIES, DASHES, SIGNS
@@ -117,7 +117,7 @@ def _special(broken: Broken, here: Token) -> Problem | None:
         case "?" | "??":
             return messages.question_mark(place, _ternary(broken))
         case ":" if broken.start == "head":
-            return parse_messages.parameter_order(place, _type_first(broken, here))
+            return type_form_messages.parameter_order(place, _type_first(broken, here))
         case ":":
             return messages.colon(place, _first_that_mends(broken, here, ("has", "where", "then", "")))
         case "[" | "]":

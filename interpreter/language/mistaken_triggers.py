@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import parse_messages as messages
+from . import transition_messages
 from .broken import Broken, Edit, Mend
 from .mistaken_gaps import begins_value
 from .mistaken_words import found_at
@@ -18,10 +18,12 @@ def transition(broken: Broken) -> Problem | None:
     if broken.start != "trigger":
         return None
     if here and here.text in ("and", "or") and "for" in broken.accepts:
-        return messages.one_transition(broken.place(here))
+        return transition_messages.one_transition(broken.place(here))
     if here is None and broken.tokens and ("rises" in broken.accepts or "becomes" in broken.accepts):
         lone = broken.tokens[0].text if len(broken.tokens) == 1 and broken.tokens[0].text not in CHANGES else ""
-        return messages.no_transition(broken.place(broken.tokens[0], before), "rises" not in broken.accepts, lone)
+        return transition_messages.no_transition(
+            broken.place(broken.tokens[0], before), "rises" not in broken.accepts, lone
+        )
     return _change(broken, before) if before else None
 
 
@@ -42,7 +44,7 @@ def happening(broken: Broken) -> Problem | None:
 def _said_so(broken: Broken, name: str, said: str, way: str) -> Problem | None:
     first, last = broken.tokens[0], broken.tokens[-1]
     mend = broken.replace(first, last, f"{name} {way}")
-    return messages.happening_said(broken.place(first, last), said, way, mend) if mend else None
+    return transition_messages.happening_said(broken.place(first, last), said, way, mend) if mend else None
 
 
 def beyond(broken: Broken) -> Problem | None:
@@ -66,19 +68,19 @@ def _two_readings(broken: Broken, first: int, after: int, word: str, step: int) 
     mark = broken.text[broken.tokens[after].start : last.end]
     further = str(int(mark) + step) if mark.isdecimal() else f"{mark} {'+' if step > 0 else '-'} 1"
     beyond_it = broken.replace(begin, last, f"{word} {further}")
-    return messages.beyond_mark(broken.place(begin, last), mark, reached, beyond_it) if beyond_it else None
+    return transition_messages.beyond_mark(broken.place(begin, last), mark, reached, beyond_it) if beyond_it else None
 
 
 def _change(broken: Broken, before: Token) -> Problem | None:
     """What follows a word of change."""
     here = broken.here
     if before.text == "becomes":
-        return messages.becomes_what(broken.place(before, here), _becoming(broken, before))
+        return transition_messages.becomes_what(broken.place(before, here), _becoming(broken, before))
     if here and before.text == "by" and broken.accepts == {"NAME"}:
-        return messages.amount_is_name(broken.place(here), here.text)
+        return transition_messages.amount_is_name(broken.place(here), here.text)
     if here and before.text in ("rises", "falls") and begins_value(here):
         mend = broken.insert("through", here)
-        return messages.through_missing(broken.place(here), before.text, mend) if mend and mend.fix else None
+        return transition_messages.through_missing(broken.place(here), before.text, mend) if mend and mend.fix else None
     return None
 
 

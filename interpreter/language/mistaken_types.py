@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..source.problem import Problem
-from . import foreign_messages
-from . import parse_messages as messages
+from . import foreign_messages, gap_messages, type_form_messages
 from .broken import Broken
 from .mistaken_gaps import begins_value
 from .tokens import Token
@@ -19,18 +18,18 @@ def type_or_head(broken: Broken) -> Problem | None:
     if before.text in ("of", "on") and "NAME" in broken.accepts:
         return _without_kind(broken, before)
     if before.text in (",", "(") and {"NAME", "set"} <= broken.accepts:
-        return messages.nothing_after(broken.place(before), before.text, "a parameter")
+        return gap_messages.nothing_after(broken.place(before), before.text, "a parameter")
     if before.text == ".." and "NAME" in broken.accepts:
-        return messages.nothing_after(broken.place(before), "..", "a number or an option")
+        return gap_messages.nothing_after(broken.place(before), "..", "a number or an option")
     if before.kind == "number" and broken.accepts == {".."} and here is None:
-        return messages.type_is_number(broken.place(before), before.text)
+        return type_form_messages.type_is_number(broken.place(before), before.text)
     return _part(broken, before, here) if here else None
 
 
 def _without_kind(broken: Broken, before: Token) -> Problem:
     if before.text == "on":
-        return messages.type_incomplete(broken.place(before), "on", "a track")
-    return messages.type_incomplete(broken.place(before), f"{broken.said(broken.index - 2)} of", "a kind")
+        return type_form_messages.type_incomplete(broken.place(before), "on", "a track")
+    return type_form_messages.type_incomplete(broken.place(before), f"{broken.said(broken.index - 2)} of", "a kind")
 
 
 def _part(broken: Broken, before: Token, here: Token) -> Problem | None:
@@ -38,11 +37,11 @@ def _part(broken: Broken, before: Token, here: Token) -> Problem | None:
     if here.text == "-":
         return _hyphen(broken, before, here)
     if here.text == "=" and broken.start == "head":
-        return messages.no_defaults(place)
+        return type_form_messages.no_defaults(place)
     if before.text in FORMS and "of" in broken.accepts and (mend := broken.insert("of", here)):
-        return messages.word_missing(place, "of", f"{before.text} of railroad", mend)
+        return gap_messages.word_missing(place, "of", f"{before.text} of railroad", mend)
     if "=" in broken.accepts and begins_value(here) and (mend := broken.insert("=", here)) and mend.fix:
-        return messages.start_sign_missing(place, mend, here.kind == "number")
+        return type_form_messages.start_sign_missing(place, mend, here.kind == "number")
     return None
 
 
@@ -53,4 +52,4 @@ def _hyphen(broken: Broken, before: Token, here: Token) -> Problem | None:
     after = broken.at(broken.index + 1)
     if before.kind != "word" or after is None or after.kind != "word":
         return None
-    return messages.hyphen(broken.place(before, after), broken.replace(here, here, "_"))
+    return type_form_messages.hyphen(broken.place(before, after), broken.replace(here, here, "_"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..source.nearest import nearest
 from ..source.problem import Problem
-from . import foreign_messages
-from . import parse_messages as messages
+from . import foreign_messages, parse_messages
 from .broken import Broken, Edit, Mend
 from .mistaken_arithmetic import function_of_both
 from .mistaken_signs import COMPARING
@@ -27,11 +26,11 @@ def rounded(broken: Broken) -> Problem | None:
     here, before = broken.here, broken.before
     if before and before.text == "rounded" and "up" in broken.accepts:
         known = here and (here.text in _ROUGHLY or nearest(here.text, ("up", "down", "half")))
-        return None if known else messages.rounded_how(broken.place(before))
+        return None if known else parse_messages.rounded_how(broken.place(before))
     if before and before.text == "half" and broken.accepts == {"up"}:
-        return messages.rounded_how(broken.place(before), broken.insert("up", here))
+        return parse_messages.rounded_how(broken.place(before), broken.insert("up", here))
     if here and here.text in ("rounded", "round") and "rounded" not in broken.accepts and broken.after_value:
-        return messages.rounded_where(broken.place(here), _without_brackets(broken))
+        return parse_messages.rounded_where(broken.place(here), _without_brackets(broken))
     return None
 
 
@@ -53,7 +52,7 @@ def condition_said_true(broken: Broken) -> Problem | None:
     first = broken.tokens[broken.value_before(broken.index - 1)]
     condition = broken.text[first.start : before.start].strip()
     mend = broken.mend(Edit(first.start, here.end, condition if here.text == "true" else f"not {condition}"))
-    return messages.is_misused(broken.place(before, here), "", mend)
+    return parse_messages.is_misused(broken.place(before, here), "", mend)
 
 
 def phrase(broken: Broken) -> Problem | None:
@@ -80,9 +79,9 @@ def _spelt_here(broken: Broken, found: tuple[Token, Token], instead: str) -> Pro
         return None
     place = broken.place(first, last)
     if first.text == "is" and last.text in ("is", "not"):
-        return messages.is_misused(place, instead, mend)
+        return parse_messages.is_misused(place, instead, mend)
     if first.text == "rounded":
-        return messages.rounded_how(place, mend)
+        return parse_messages.rounded_how(place, mend)
     written = " ".join(broken.text[first.start : last.end].split())
     return foreign_messages.foreign_word(place, written, instead, mend, sure=written not in UNSURE)
 
@@ -145,7 +144,7 @@ def misspelt(broken: Broken) -> Problem | None:
             continue
         meant = nearest(token.text, words)
         if meant and (mend := broken.replace(token, token, meant)):
-            return messages.misspelt(broken.place(token), token.text, meant, mend)
+            return parse_messages.misspelt(broken.place(token), token.text, meant, mend)
     return None
 
 
@@ -170,7 +169,7 @@ def chained(broken: Broken) -> Problem | None:
         return None
     middle = _between_comparisons(broken)
     mend = broken.insert(f"and {middle}", here) if middle else None
-    return messages.chain(broken.place(here), mend)
+    return parse_messages.chain(broken.place(here), mend)
 
 
 def _between_comparisons(broken: Broken) -> str | None:

@@ -11,7 +11,7 @@ from . import mistaken_gaps as gaps
 from . import mistaken_loops as loops
 from . import mistaken_signs as signs
 from . import mistaken_words as words
-from . import parse_messages as messages
+from . import parse_messages, type_form_messages
 from .broken import Broken
 from .grammar import Stop
 from .mistaken_choices import condition_in_the_middle
@@ -94,13 +94,13 @@ def _index(cut: tuple[Token, ...], offset: int) -> int:
 def _unrecognised(broken: Broken) -> Problem:
     here = broken.here
     if here and {"NAME", "set", "on"} <= broken.accepts:
-        return messages.type_expected(broken.place(here), here.text)
+        return type_form_messages.type_expected(broken.place(here), here.text)
     could_stand = choices(broken.accepts)
     if here and could_stand == ["the end"]:
-        return messages.rest_unread(broken.place(here, broken.tokens[-1]), broken.start)
+        return parse_messages.rest_unread(broken.place(here, broken.tokens[-1]), broken.start)
     if here is None:
-        return messages.ends_early(broken.place(None), could_stand)
-    return messages.unexpected(broken.place(here), here.text, could_stand)
+        return parse_messages.ends_early(broken.place(None), could_stand)
+    return parse_messages.unexpected(broken.place(here), here.text, could_stand)
 
 
 def choices(accepts: frozenset[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""All wording of what is missing or misplaced in an expression, a trigger, a type or a head."""
+"""All wording of what is wrong with a text as a whole, and of words of the language in the wrong place."""
 
 from __future__ import annotations
 
@@ -24,12 +24,6 @@ WANTED = {
     "asker": "a player, or `every name in collection`",
     "by": "a kind, an option or a range such as `2..7`",
 }
-
-_OPERATORS = "between two values stands an operator: + - * / and or = != < > in"
-_IF = "write `if C then A else B`"
-
-
-# The whole text
 
 
 @code("empty-expression", "Nothing where a value should stand")
@@ -78,9 +72,6 @@ def rest_unread(span: Span, start: str) -> Problem:
 
 def _choices(choices: Sequence[str]) -> str:
     return f"here could stand: {choices_line(choices)}" if choices else ""
-
-
-# Words of the language in the wrong place
 
 
 @code("misspelt", "A misspelt word of the language")
@@ -166,215 +157,6 @@ def minus_space(span: Span, mended: str) -> Problem:
     touches it."""
     message = "a minus at the beginning touches its number"
     return Problem("minus-space", span, message, (f"write `{cut(mended)}`",), fix=(span, "-"))
-
-
-# Something is missing
-
-
-@code("operand", "A value is missing")
-def nothing_after(span: Span, word: str, what: str = "") -> Problem:
-    """An operator such as `+` or `and` has a value on its left and one on its right; words such as
-    `in`, `where` and `not` have one on their right."""
-    return likely("operand", span, f"{what} should follow `{word}`" if what else f"nothing follows `{word}`")
-
-
-@code("operand")
-def nothing_before(span: Span, word: str, what: str = "a value") -> Problem:
-    return likely("operand", span, f"{what} is missing before `{word}`")
-
-
-@code("operand")
-def nothing_between(span: Span, left: str, right: str) -> Problem:
-    return likely("operand", span, f"a value is missing between `{left}` and `{right}`")
-
-
-@code("operand")
-def empty_brackets(span: Span, mend: Mend | None) -> Problem:
-    return likely("operand", span, "nothing stands in these brackets", mend)
-
-
-@code("no-operator", "Two values side by side")
-def no_operator(span: Span, left: str, right: str, mend: Mend | None) -> Problem:
-    """Between two values stands an operator: `+`, `*`, `and`, `=`, `in` and so on. Names of several
-    words are joined by underscores: `union_station`."""
-    return likely("no-operator", span, f"nothing joins `{cut(left)}` and `{cut(right)}`", mend, _OPERATORS)
-
-
-@code("if-else", "A choice without `then` or `else`")
-def no_else(span: Span) -> Problem:
-    """A choice is a value and so has both branches: `if C then A else B`. To do something only under a
-    condition, use the effect `if:` with `then:`, which needs no `else:`. A condition alone needs no
-    `if`."""
-    return likely("if-else", span, "`if … then …` needs an `else …`", None, _IF)
-
-
-@code("if-else")
-def no_then(span: Span, mend: Mend | None, condition: str | None) -> Problem:
-    help = advice(mend, _IF)
-    if condition:
-        help = (*help, f"a condition alone needs no `if`: `{condition}`")
-    return Problem("if-else", span, "`if …` needs a `then …` and an `else …`", help)
-
-
-@code("if-else")
-def condition_first(span: Span, value: str, mend: Mend | None) -> Problem:
-    message = "the condition of a choice stands first: `if … then … else …`"
-    return certain("if-else", span, message, mend, f"write `if C then {cut(value)} else B`")
-
-
-@code("if-else")
-def no_if(span: Span, word: str) -> Problem:
-    return likely("if-else", span, f"this `{word}` belongs to no `if`", None, _IF)
-
-
-@code("unpaired-bracket", "A bracket without its partner")
-def never_closed(span: Span, mend: Mend | None) -> Problem:
-    """Each `(` has its `)`. Count them, or take both away where they aren't needed."""
-    return likely("unpaired-bracket", span, "this bracket is never closed", mend)
-
-
-@code("unpaired-bracket")
-def closes_nothing(span: Span, mend: Mend | None) -> Problem:
-    return likely("unpaired-bracket", span, "this bracket closes nothing", mend)
-
-
-@code("loop-words", "A word of a loop is missing")
-def word_missing(span: Span, word: str, shape: str, mend: Mend | None) -> Problem:
-    """A loop names one member and says what it goes through: `p in players`. After that may come
-    `where` and a condition, and `by highest` or `by lowest` and what to sort by. A choice says `from`
-    instead of `in`; `every` says its condition with `has`; `sum`, `highest` and `lowest` have a value
-    and `for` before the loop."""
-    message, otherwise = f"`{word}` is missing here", f"write `{shape}`"
-    if mend is None or mend.fix is None:
-        return likely("loop-words", span, message, None, otherwise)
-    return (likely if word == "where" else certain)("loop-words", span, message, mend, otherwise)
-
-
-@code("loop-words")
-def collection_missing(span: Span, word: str, guess: Mend) -> Problem:
-    return likely("loop-words", span, f"`{word}` is missing here, and what is gone through", guess)
-
-
-@code("loop-words")
-def asker_condition(span: Span, mend: Mend | None) -> Problem:
-    message = "who answers is `every name in collection`, without a condition"
-    return certain("loop-words", span, message, mend)
-
-
-@code("loop-words")
-def name_missing(span: Span, word: str, shape: str) -> Problem:
-    message = f"`{word}` is followed by a name for one member"
-    return likely("loop-words", span, message, None, f"write `{shape}`")
-
-
-@code("loop-words")
-def direction_missing(span: Span) -> Problem:
-    message = "`by` is followed by `highest` or `lowest`"
-    return likely("loop-words", span, message, None, "write `by highest p.cash`")
-
-
-# Triggers
-
-
-@code("no-transition", "A trigger that says no transition")
-def no_transition(span: Span, state: bool, name: str = "") -> Problem:
-    """`when:` takes something that happens: `value rises`, `value rises through 50`, `track gains hex`,
-    `C becomes true`, `action ends`. A state that is asked for is a condition and stands after `if:`."""
-    if state:
-        message = "this says a state, but `when:` takes a change"
-        otherwise = "write `… becomes true` for the moment, or use `if:` for the state"
-    else:
-        message = "`when:` takes something that happens"
-        otherwise = "write what happens: … rises, falls, changes, crosses 50, gains hex, begins or ends"
-    if name and not state:
-        otherwise = f"write `{name} ends` or `{name} begins` for an action, a procedure or a phase"
-        return Problem("no-transition", span, message, (otherwise, f"write `{name} changes` for a value"))
-    return likely("no-transition", span, message, None, otherwise)
-
-
-@code("no-transition")
-def happening_said(span: Span, said: str, way: str, mend: Mend | None) -> Problem:
-    message = f"what goes on `begins` and `ends`; here `{way}` is meant"
-    return certain("no-transition", span, message, mend)
-
-
-@code("no-transition")
-def becomes_what(span: Span, mend: Mend | None) -> Problem:
-    otherwise = "write `not C becomes true` for the moment a condition fails"
-    return certain("no-transition", span, "`becomes` is followed by `true`", mend, otherwise)
-
-
-@code("no-transition")
-def one_transition(span: Span) -> Problem:
-    otherwise = "write a rule for each; a condition of the moment follows `where`"
-    return likely("no-transition", span, "a rule has one transition", None, otherwise)
-
-
-@code("no-transition")
-def through_missing(span: Span, word: str, mend: Mend | None) -> Problem:
-    return certain("no-transition", span, f"a mark stands behind `{word} through`", mend)
-
-
-@code("no-transition")
-def beyond_mark(span: Span, mark: str, reached: Mend, beyond: Mend) -> Problem:
-    message = "a mark counts as passed when it is reached, so this can be read in two ways"
-    with_it = (f"{line} if {mark} itself counts" for line in advice(reached))
-    without_it = (f"{line} if it doesn't" for line in advice(beyond))
-    return Problem("no-transition", span, message, (*with_it, *without_it))
-
-
-@code("no-transition")
-def amount_is_name(span: Span, found: str) -> Problem:
-    message = f"`by` names the amount of the change, and {found} is no name"
-    return likely("no-transition", span, message, None, "write `… rises by n where n > 5`")
-
-
-# Types and heads
-
-
-@code("type-form", "A type or a head that isn't written so")
-def type_expected(span: Span, found: str) -> Problem:
-    """Types are `int`, `money`, `bool`, `purse`, the name of a kind, a range `0..6`, `on track`, `set
-    of`, `pile of`, `bag of` or `order of` a kind; `or none` may follow. A start follows `=`. In the
-    brackets of a head stands a kind, or a type and a name: `cost(company, int extra)`."""
-    otherwise = "types are: int, money, bool, a kind, `0..6`, `set of` a kind, `on` a track"
-    return likely("type-form", span, f"a type should stand here, not `{cut(found)}`", None, otherwise)
-
-
-@code("type-form")
-def type_is_number(span: Span, number: str) -> Problem:
-    message = "a number alone is no type: a range has two ends"
-    return likely("type-form", span, message, None, f"write `0..{number}`")
-
-
-@code("type-form")
-def type_incomplete(span: Span, form: str, what: str) -> Problem:
-    return likely("type-form", span, f"`{form}` is followed by the name of {what}")
-
-
-@code("type-form")
-def start_sign_missing(span: Span, mend: Mend | None, number: bool) -> Problem:
-    return (certain if number else likely)("type-form", span, "between a type and its start stands `=`", mend)
-
-
-@code("type-form")
-def no_defaults(span: Span) -> Problem:
-    message = "parameters in brackets have no start"
-    return likely("type-form", span, message, None, "optional parameters of a procedure stand under `takes:`")
-
-
-@code("type-form")
-def hyphen(span: Span, mend: Mend | None) -> Problem:
-    return certain("type-form", span, "the words of a name are joined by underscores", mend)
-
-
-@code("type-form")
-def parameter_order(span: Span, mend: Mend | None) -> Problem:
-    message = "the type of a parameter stands before its name"
-    return certain("type-form", span, message, mend, "write `cost(company, int amount)`")
-
-
-# Text with expressions in it
 
 
 @code("template", "Braces in a text")

@@ -5,12 +5,19 @@ import re
 from pathlib import Path
 
 import pytest
-from stockrail.language import foreign_messages, parse_messages
+from stockrail.language import (
+    foreign_messages,
+    gap_messages,
+    parse_messages,
+    transition_messages,
+    type_form_messages,
+)
 from stockrail.ruleset.load import load
 from stockrail.source.folders import folder
 from stockrail.source.report import render
 
-SOURCES = "".join(map(inspect.getsource, (foreign_messages, parse_messages)))
+MODULES = (foreign_messages, gap_messages, parse_messages, transition_messages, type_form_messages)
+SOURCES = "".join(map(inspect.getsource, MODULES))
 CODES = sorted(set(re.findall(r'@code\("([a-z-]+)"', SOURCES)))
 
 
