@@ -13,6 +13,7 @@ from . import options as take
 from .exits import DONE, FAILED, USAGE
 
 if TYPE_CHECKING:
+    from ..engine.explaining import Explanation
     from ..engine.log import Log
     from ..engine.replay import Replay
 
@@ -26,6 +27,8 @@ SCHEMA_VERSION = 1
   stockrail replay game.jsonl
   stockrail replay game.jsonl --with my_variant.yaml      the same answers under other rules
   stockrail replay game.jsonl --to 40 --save game.json    then: stockrail play --resume game.json
+  stockrail replay game.jsonl --trace                     all that each answer changed, with rule and line
+  stockrail replay game.jsonl --why p1.cash               what made a field what it is where it stops
   stockrail replay game.json                              what a saved game holds is played again as well
 
 Exit code 1 if the game no longer comes out as recorded; the first line that doesn't fit is named.""",
@@ -35,9 +38,12 @@ Exit code 1 if the game no longer comes out as recorded; the first line that doe
 @click.option("--to", type=click.IntRange(0), help="Stop after this answer.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game where it stops.")
 @click.option("--board", is_flag=True, help="Show the board where it stops.")
+@click.option("--trace", is_flag=True, help="Tell all that each answer changed, one by one.")
+@click.option("--why", "fields", multiple=True, metavar="FIELD", help="Tell what made a field what it is.")
 @take.formats("text", "json")
 def command(
-    log: Path, ruleset: str | None, to: int | None, save: Path | None, board: bool, style: str
+    log: Path, ruleset: str | None, to: int | None, save: Path | None, board: bool, trace: bool,
+    fields: tuple[str, ...], style: str,
 ) -> int:
     from ..engine.replay import CannotReplay, replay
     from .opening import program_of
@@ -55,7 +61,12 @@ def command(
     except CannotReplay as reason:
         click.echo(f"{log}: {reason}", err=True)
         return USAGE
-    click.echo(_json(log, replayed) if style == "json" else _text(log, replayed))
+    explained = [_explained(replayed, field) for field in fields]
+    if style == "json":
+        click.echo(_json(log, replayed, explained, trace=trace))
+    else:
+        for line in [*(_traced(replayed) if trace else []), _text(log, replayed), *_whys(explained)]:
+            click.echo(line)
     if board:
         _show(replayed)
     if save is not None:
@@ -95,6 +106,31 @@ def _json_of(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def _explained(replayed: Replay, field: str) -> Explanation:
+    try:
+        return replayed.game.explain(field)
+    except LookupError as error:
+        raise click.UsageError(str(error.args[0])) from None
+
+
+def _whys(explained: list[Explanation]) -> list[str]:
+    from ..views.trace import explanation_lines
+
+    return [line for each in explained for line in explanation_lines(each)]
+
+
+def _traced(replayed: Replay) -> list[str]:
+    """Each answer that led to where the game stands, and all that it changed; the setup first."""
+    from ..views.trace import trace_lines
+
+    game = replayed.game
+    lines = []
+    for moment in [game.history.moments[0], *game.history.path()]:
+        lines.append(f"{moment.number}  {game.players[moment.seat]}: {moment.text}" if moment.number else "0  setup")
+        lines += [f"  {line}" for line in trace_lines(game.events(moment.number))]
+    return lines
+
+
 def _text(log: Path, replayed: Replay) -> str:
     game = replayed.game
     lines = []
@@ -125,9 +161,9 @@ def _all_fit(replayed: Replay) -> str:
     )
 
 
-def _json(log: Path, replayed: Replay) -> str:
+def _json(log: Path, replayed: Replay, explained: list[Explanation], *, trace: bool) -> str:
     game, divergence = replayed.game, replayed.divergence
-    whole = {
+    whole: dict[str, Any] = {
         "schema_version": SCHEMA_VERSION,
         "log": str(log),
         "ruleset": game.program.ruleset,
@@ -142,6 +178,16 @@ def _json(log: Path, replayed: Replay) -> str:
         "not_played": len(replayed.remaining),
         "game": game.to_dict(),
     }
+    if explained:
+        whole["why"] = [each.to_dict() for each in explained]
+    if trace:
+        whole["trace"] = [
+            {
+                "number": moment.number, "player": game.players[moment.seat] if moment.number else None,
+                "answer": moment.text, "events": [event.to_dict() for event in game.events(moment.number)],
+            }
+            for moment in [game.history.moments[0], *game.history.path()]
+        ]
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 

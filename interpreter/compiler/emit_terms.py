@@ -15,6 +15,7 @@ from ..source.text import Span
 from .emit_expression import Emission
 from .expressions import Expressions
 from .form import Apply, Call, Const, Expr, Fold, If, Op
+from .open_numbers import Sight
 from .python_code import Writer, python_name
 
 #: Operations that are shown with their parts' values in their places.
@@ -31,6 +32,7 @@ class TermWriter:
     def __init__(self, shared: Expressions) -> None:
         self.shared = shared
         self.infos: list[TermInfo] = []
+        self.sight = Sight(shared)
 
     def of(self, value: Expr, out: Emission) -> ast.expr | None:
         """The terms of a number; None for what needs no explanation."""
@@ -100,7 +102,7 @@ class TermWriter:
         types = tuple(value_type(leaf.type) for leaf in leaves)
         text = " ".join(value.span.text.split())
         member = value_type(over.var.type) if over is not None else None
-        info = TermInfo(text, pieces, types, value_type(value.type), member)
+        info = TermInfo(text, pieces, types, value_type(value.type), self.sight.is_open(value), member)
         if info not in self.infos:
             self.infos.append(info)
         return self.infos.index(info)

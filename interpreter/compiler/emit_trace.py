@@ -48,7 +48,8 @@ class TraceWriter:
         bound = tuple(
             tuple(LocalInfo(b.name, value_type(b.type)) for b in rule.bound) for rule in self.program.made.rules
         )
-        return Tracing(tuple(self._sites), tuple(self.terms.infos), bound, dict(self._blocks))
+        open = frozenset(r.name for r in self.program.made.rules if self.terms.sight.are_open(r.watch.reads))
+        return Tracing(tuple(self._sites), tuple(self.terms.infos), bound, open, dict(self._blocks))
 
     def function(self, name: str, block: str) -> None:
         """Note which block a function is of, so that reports can say within what they were made."""

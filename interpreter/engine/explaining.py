@@ -52,6 +52,11 @@ class Explanation:
     value: Plain | Hidden
     changes: tuple[Change, ...]
 
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able: `path`, `value` and `changes`."""
+        value = self.value.to_dict() if isinstance(self.value, Hidden) else self.value
+        return {"path": self.path, "value": value, "changes": [change.to_dict() for change in self.changes]}
+
 
 def events_of(game: Game, moment: Moment) -> tuple[Event, ...]:
     """What an answer led to, carried out again if the game was not listening. Raises GameFault in the setup."""

@@ -12,6 +12,7 @@ from .position import ENDED, Position
 from .program import Site
 from .sight import may_see, seen
 from .term import Term, term
+from .tracing import traced
 from .values import Plain, read, text
 
 
@@ -183,20 +184,27 @@ def for_player(book: Lexicon, told: tuple[Event, ...], seat: int | None) -> tupl
 
 
 def _veiled(book: Lexicon, event: Event, seat: int) -> Event | None:
-    """Where anything is hidden, what rules are bound to and numbers are worked out from might tell of it."""
-    hides = any(field.seen != "all" for field in book.program.fields)
-    if hides and event.kind in ("rule", "chance"):
+    """Where anything is hidden, draws, what rules are bound to and what numbers come from may tell of it."""
+    if event.kind in ("rule", "chance") and not _is_open(book, event):
         return replace(event, text=event.text.split(" (")[0].split(":")[0], new=None)
     found = book.paths.get(event.path) if event.kind == "set" else None
     if found is None:
         return event
-    open = replace(event, terms=None) if hides else event
+    open = event if event.terms is None or event.terms.open else replace(event, terms=None)
     if may_see(found.field, found.index, seat):
         return open
     before, after = (seen(found.field, found.index, value, seat) for value in (event.old, event.new))
     if before == after:
         return None
-    return replace(open, text=f"{event.path}: {before} → {after}", old=None, new=None)
+    return replace(open, text=f"{event.path}: {before} → {after}", old=None, new=None, terms=None)
+
+
+def _is_open(book: Lexicon, event: Event) -> bool:
+    """Whether what a rule is bound to, or what was drawn, can be told to everybody."""
+    if all(field.seen == "all" for field in book.program.fields):
+        return True
+    twin = traced(book.program)
+    return event.kind == "rule" and twin is not None and twin.tracing is not None and event.path in twin.tracing.open
 
 
 def _sentence(path: str, before: Plain, after: Plain) -> str:

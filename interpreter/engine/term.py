@@ -17,7 +17,8 @@ class Term:
     """A part of an expression: `text` as the ruleset has it, and `value`.
 
     `shown` is the text with the values of its names in their places. `parts` are what those values come from: the
-    definition behind a name, or one term for each member of a sum, which `member` names ("" otherwise).
+    definition behind a name, or one term for each member of a sum, which `member` names ("" otherwise). `open` tells
+    whether all of it comes from what every player can see.
 
         railroad.value * held(railroad) = 20 * 3 = 60
     """
@@ -27,6 +28,7 @@ class Term:
     value: Plain
     member: str = ""
     parts: tuple[Term, ...] = ()
+    open: bool = True
 
     def __str__(self) -> str:
         return " = ".join(_chain(self))
@@ -55,7 +57,7 @@ def term(kinds: Kinds, tracing: Tracing, raw: Any, member: str = "") -> Term:
         term(kinds, tracing, part, "" if who is None or info.member is None else text(read(kinds, info.member, who)))
         for who, part in parts
     )
-    return Term(info.text, shown, read(kinds, info.type, value), member, below)
+    return Term(info.text, shown, read(kinds, info.type, value), member, below, info.open)
 
 
 def _shown(kinds: Kinds, type: Any, raw: Any) -> str:
@@ -73,10 +75,12 @@ def _chain(term: Term) -> list[str]:
 
 
 def _below(term: Term) -> list[str]:
-    """What the parts come from; members that add nothing are left out."""
+    """What the parts come from; members that add nothing are left out, and values that stand above already."""
     if _is_named(term):
         return _below(term.parts[0])
     telling = [part for part in term.parts if part.value or not part.member] or list(term.parts)
+    if term.shown != term.text:
+        telling = [part for part in telling if part.parts or part.shown != part.text]
     lines = [line for part in telling[:MOST] for line in part.lines]
     more = len(telling) - MOST
     return [*lines, f"and {more} more"] if more > 0 else lines

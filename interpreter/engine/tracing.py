@@ -17,13 +17,15 @@ from .program import Local, Program, Site, ValueType
 class TermInfo:
     """What is known of a term beforehand: its text, and the pieces of it around the values in `leaves`.
 
-    `member` is the type of the members that its parts are for, None if there are none.
+    `open` tells whether all it is worked out from can be seen by everybody. `member` is the type of the members that
+    its parts are for, None if there are none.
     """
 
     text: str
     pieces: tuple[str, ...]
     leaves: tuple[ValueType, ...]
     type: ValueType
+    open: bool
     member: ValueType | None = None
 
 
@@ -31,12 +33,14 @@ class TermInfo:
 class Tracing:
     """What the numbers in a traced program's reports mean.
 
-    `bound` are the names that each rule's trigger binds, `blocks` the blocks of functions by the functions' names.
+    `bound` are the names that each rule's trigger binds, `open` the rules whose triggers look only at what everybody
+    can see, `blocks` the blocks of functions by the functions' names.
     """
 
     sites: tuple[Site, ...]
     terms: tuple[TermInfo, ...]
     bound: tuple[tuple[Local, ...], ...]
+    open: frozenset[str]
     blocks: dict[str, str]
 
 
