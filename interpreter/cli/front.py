@@ -87,14 +87,18 @@ def _end(code: int) -> NoReturn:
     if "multiprocessing" in sys.modules:
         sys.exit(code)
     for stream in (sys.stdout, sys.stderr):
-        stream.flush()
+        try:  # noqa: SIM105  (contextlib takes a while to come)
+            stream.flush()
+        except (OSError, AttributeError):  # closed, or never open
+            pass
     os._exit(code)
 
 
-def _print(text: str) -> None:
-    try:
-        sys.stdout.write(text + "\n")
-        sys.stdout.flush()
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader has left; Python would complain on its way out
-    sys.exit(0)
+def _print(text: str) -> NoReturn:
+    from .leaving import guarded
+
+    def printed() -> int:
+        print(text)
+        return 0
+
+    _end(guarded(printed, sys.argv[1:]))

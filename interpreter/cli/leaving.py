@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
 
-from .exits import DONE, INTERRUPTED
+from .exits import DONE, INTERRUPTED, USAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
+
+
+#: What stands in the way of writing, and is no fault of ours.
+_UNWRITABLE = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO, errno.EBADF, errno.EROFS}
 
 
 class Leave(Exception):
@@ -39,7 +44,8 @@ def guarded(work: Callable[[], int], arguments: list[str]) -> int:
         _say_what_it_can(stream)
     try:
         code = work()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except Leave as left:
         return left.code
@@ -48,12 +54,18 @@ def guarded(work: Callable[[], int], arguments: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return _reader_left()
+    except OSError as error:
+        return _unwritten(error) if error.errno in _UNWRITABLE else _failed(error, arguments)
     except Exception as error:
-        from .failure import told
+        return _failed(error, arguments)
 
-        message, code = told(error, arguments)
-        say(message)
-        return code
+
+def _failed(error: Exception, arguments: list[str]) -> int:
+    from .failure import told
+
+    message, code = told(error, arguments)
+    say(message)
+    return code
 
 
 def _say_what_it_can(stream: Any) -> None:
@@ -63,6 +75,18 @@ def _say_what_it_can(stream: Any) -> None:
 
 
 def _reader_left() -> int:
-    """Whoever read our output (`| head`) has seen enough; keep Python from complaining on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Whoever read our output (`| head`) has seen enough."""
+    give_up_output()
     return DONE
+
+
+def _unwritten(error: OSError) -> int:
+    """The disk is full, or the output is no place to write to."""
+    give_up_output()
+    say(f"the output can't be written: {error.strerror}")
+    return USAGE
+
+
+def give_up_output() -> None:
+    """What is still waiting to be printed goes nowhere, or Python would complain of it on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

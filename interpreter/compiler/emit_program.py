@@ -542,12 +542,11 @@ class ProgramWriter:
         """The mask of all end conditions judged at once that hold."""
         w = Writer(self.world.ruleset.source)
         out = Emission(self.shared, w)
-        made: ast.expr = w.constant(0)
-        for end in self.made.ends:
-            if not end.after:
-                bit = w.constant(1 << self.end_index(end.name))
-                made = w.expr("_0 | (_1 if _2 else 0)", made, bit, self._holds(end, w, out))
-        self.function(w, "ends_now", ["S"], w.stmts("return _0", made))
+        bits = [
+            w.expr("_0 if _1 else 0", w.constant(1 << self.end_index(end.name)), self._holds(end, w, out))
+            for end in self.made.ends if not end.after
+        ]
+        self.function(w, "ends_now", ["S"], w.stmts("return _0", _together(w, bits)))
         judging: list[ast.stmt] = []
         for end in self.made.ends:
             if end.name in self.waits:
@@ -703,3 +702,11 @@ def _sure(var: Var) -> bool:
 
 
 __all__ = ["End", "ProgramWriter", "compiled", "digest", "site", "value_type"]
+
+
+def _together(w: Writer, masks: list[ast.expr]) -> ast.expr:
+    """The union of masks, nested no deeper than Python reads."""
+    if len(masks) < 2:
+        return masks[0] if masks else w.constant(0)
+    middle = len(masks) // 2
+    return w.expr("_0 | _1", _together(w, masks[:middle]), _together(w, masks[middle:]))
