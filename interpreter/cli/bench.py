@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 import click
 
+from ..source.frozen import as_dict
 from . import options as take
 from .exits import DONE
 
@@ -38,7 +38,7 @@ def command(
     speed = measure(program, games=games, rounds=rounds)
     if style == "json":
         whole = {"schema_version": SCHEMA_VERSION, "ruleset": program.ruleset, "players": program.players}
-        click.echo(json.dumps(whole | asdict(speed), indent=2))
+        click.echo(json.dumps(whole | as_dict(speed), indent=2))
         return DONE
     played = f"{speed.games} games of random play, {rounds} rounds"
     click.echo(f"{program.ruleset}, {program.players} players, {played}")

@@ -598,7 +598,7 @@ def compiled(functions: list[tuple[Source | None, ast.FunctionDef]]) -> tuple[by
 
 def digest(sources: tuple[Source, ...]) -> str:
     """The sha256 of all texts, in order."""
-    from hashlib import sha256
+    from ..source.digest import sha256
 
     return sha256("\0".join(s.text for s in sources).encode("utf-8", "surrogatepass")).hexdigest()
 

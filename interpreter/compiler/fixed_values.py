@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from hashlib import sha256
 
+from ..source.digest import sha256
 from .python_code import Writer
 
 

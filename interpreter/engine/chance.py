@@ -10,9 +10,9 @@ replayed game goes on as the original would have.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TypeVar
 
+from ..source.digest import sha256
 from .position import GENERATOR, Fault, Position
 
 #: A chance outcome: what was done, the kind of the members drawn ("" for a plain number), and what came out.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
-from ..source.frozen import frozen
+from ..source.frozen import field, frozen
 from .program import LABEL, NO_MEMBER, NO_NUMBER, Ask
 from .values import Kinds, read, text
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Choice:
     """An answer: a label (`pass`), or a value for the name that was asked for (`bid 12`, `hex M4`).
 

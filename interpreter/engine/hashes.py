@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
+from ..source.digest import sha256
 from .lexicon import Lexicon
 from .outcome import ended_by
 from .position import GENERATOR, Position

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from ..engine.fault import GameFault
 from ..engine.game import Game
 from ..engine.program import Program, Site
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from .counterexample import counterexample
 from .record import GameRecord, Outcome, Trouble
@@ -21,7 +21,7 @@ SEEDS, MOST = 5, 10
 Keep = Callable[[str, dict[str, Any]], str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """What stopped some games. `seeds` are those of the first ones; the rest is about the first of all.
 

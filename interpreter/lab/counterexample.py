@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..compiler.constant import evaluator
@@ -15,6 +14,7 @@ from ..engine.evidence import MOST
 from ..engine.fault import RULE_ERRORS
 from ..engine.values import Kinds, read, text
 from ..language.types import maybe
+from ..source.frozen import replace
 from .kept_types import value_type
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..effects.decisions import Choose
@@ -18,6 +17,7 @@ from ..effects.set import Set
 from ..effects.turns import Phase as PhaseEffect
 from ..language.syntax import Both, Either, Expr, Name, NamedType, Not, Truth
 from ..ruleset.model import Phase, Ruleset
+from ..source.frozen import replace
 from ..source.text import Span
 from .hidden_fields import AHEAD, with_field
 from .tree_walk import every, replaced

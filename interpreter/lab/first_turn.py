@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..effects.forms import Block
 from ..effects.run import Run
 from ..effects.set import Set
@@ -11,6 +9,7 @@ from ..effects.turns import Phase as PhaseEffect
 from ..effects.turns import Rounds, Turns
 from ..language.syntax import Binary, Both, Choice, Either, Expr, IsNone, Name, NamedType, NoneLiteral, OptionalType
 from ..ruleset.model import Phase, Ruleset
+from ..source.frozen import replace
 from ..source.text import Span
 from .hidden_fields import TURN, with_field
 from .tree_walk import every, replaced

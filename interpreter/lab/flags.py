@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import frozen
 from .measures import Share
 from .summary import Summary
 
@@ -17,7 +16,7 @@ GREAT_GROWTH = 10
 ENOUGH_GAMES = 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     code: str
     message: str

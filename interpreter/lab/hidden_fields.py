@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..language.syntax import Declaration, Expr, Head, TypeExpr
 from ..ruleset.model import About, FieldDecl, Ruleset
+from ..source.frozen import replace
 
 #: Whether the phase in which the scenario begins is still to be reached.
 AHEAD = "(ahead)"

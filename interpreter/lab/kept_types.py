@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine.program import ValueType
 from ..language.types import Answers, Bool, Collection, Member, Number, Numbers, Type
+from ..source.frozen import replace
 
 
 def wide(type: Type) -> Type:

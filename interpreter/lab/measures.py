@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
+
+from ..source.frozen import frozen
 
 #: The 97.5 % point of the normal distribution: intervals hold 95 times in 100.
 Z = 1.959963984540054
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """`count` of `total` (count may hold fractions, for shared wins), with its 95 % Wilson interval."""
 
@@ -33,7 +34,7 @@ def share(count: float, total: int) -> Share:
     return Share(count, total, p, max(0.0, min(low, p)), min(1.0, max(high, p)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """The 5th, 50th and 95th percentile, and both ends."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from ..compiler.constant import evaluator
@@ -23,6 +22,7 @@ from ..engine.program import Program
 from ..engine.values import read, text
 from ..language import syntax as s
 from ..language.types import Bool, Broken, Collection, Member, Number, Type
+from ..source.frozen import frozen
 from ..source.plenty import Plenty
 from ..source.text import Span
 from . import scenario_messages as m
@@ -31,7 +31,7 @@ from .kept_types import given_as, type_of, value_type, wide
 from .scenario_messages import Failure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """What an expression comes to: its value as the engine has it, and in words."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from ..engine.program import Site
+from ..source.frozen import frozen
 
 #: How a game came out: "finished" by its own rules, "stuck" at a question nobody can answer, a "fault" in a
 #: rule, an invariant "broken", or "capped" because it ran too long.
@@ -13,7 +13,7 @@ Outcome = Literal["finished", "stuck", "fault", "broken", "capped"]
 OUTCOMES: tuple[Outcome, ...] = ("finished", "stuck", "fault", "broken", "capped")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trouble:
     """What stopped a game: the code of a fault, its sentence, the line of the ruleset, and what was seen there.
 
@@ -32,7 +32,7 @@ class Trouble:
         return f"{place}error[{self.code}]: {self.message}{f' ({values})' if values else ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameRecord:
     """One game. Seats count from 0; `bots[seat]` is the name of the player who sat there.
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..players.registry import BOTS
-from ..source.report import render
-from .cases import Case
+from ..source.frozen import as_dict, replace
 from .flags import flags
 from .measures import Share, Spread
 from .record import GameRecord
 from .summary import Flow, Seat, Summary
 
+if TYPE_CHECKING:
+    from .cases import Case
+
 
 def as_json(summary: Summary, cases: Sequence[Case] = ()) -> str:
     """The summary, its flags and what stopped games, fields in a fixed order, fractions rounded to six places."""
-    whole: dict[str, Any] = asdict(summary)
-    whole["flags"] = [asdict(flag) for flag in flags(summary)]
-    whole["cases"] = [asdict(case) for case in cases]
+    whole: dict[str, Any] = as_dict(summary)
+    whole["flags"] = [as_dict(flag) for flag in flags(summary)]
+    whole["cases"] = [as_dict(case) for case in cases]
     return json.dumps(_rounded(whole), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -36,7 +37,7 @@ def _rounded(value: Any) -> Any:
 
 def game_line(record: GameRecord) -> str:
     """One game as a line of JSON."""
-    return json.dumps(asdict(record), ensure_ascii=False) + "\n"
+    return json.dumps(as_dict(record), ensure_ascii=False) + "\n"
 
 
 def as_text(summary: Summary, cases: Sequence[Case] = ()) -> str:
@@ -162,6 +163,8 @@ def _case(case: Case) -> list[str]:
     games = "1 game" if case.games == 1 else f"{case.games:,} games"
     more = " …" if case.games > len(case.seeds) else ""
     heading = f"{case.outcome}: {games}, seed {', '.join(case.seeds)}{more}"
+    from ..source.report import render
+
     problem = case.problem
     again = (f"the first after {case.decisions:,} decisions; to see it: {case.again}",)
     return ["", heading, *render([replace(problem, help=(*problem.help, *again))]).split("\n")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from ..compiler.build import attach
@@ -16,6 +15,7 @@ from ..engine.position import Position
 from ..engine.program import LABEL, Program
 from ..players.player import NoAnswer, Player
 from ..players.registry import bot_for
+from ..source.frozen import frozen
 from .record import GameRecord, Outcome, Trouble
 
 #: Gives a position at its first question for a program and a seed.
@@ -28,7 +28,7 @@ def opened(program: Program, seed: Seed) -> Position:
     return Position.opening(program, seed_generator(seed))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What a simulation does: `games` games of `program` with `bots`, who change seats from game to game.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from ..source.frozen import frozen
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
 from ..source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """Something that is not as a scenario says, at the place that says it."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
+from ..source.frozen import frozen
 from .record import GameRecord
 from .run import Plan, play_one
 
@@ -25,7 +25,7 @@ AHEAD = 4
 Progress = Callable[[int], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Simulation:
     """The games played, by index; fewer than planned only if `interrupted`."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from statistics import median
 from time import process_time
 
 from ..engine.program import Program
 from ..players.registry import bot_for
+from ..source.frozen import frozen
 from .run import opened
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speed:
     """Medians over rounds, in CPU time of this process."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..effects.decisions import Decide
 from ..effects.forms import Block, Branch
 from ..effects.if_ import If
@@ -15,6 +13,7 @@ from ..effects.turns import Turns
 from ..language.syntax import Call, Expr, Field, Integer, Name, Template, Truth
 from ..ruleset.model import About, Phase, Ruleset
 from ..ruleset.scenario import Equal, Scenario
+from ..source.frozen import replace
 from ..source.text import Span
 from . import scenario_messages as m
 from .entrance import entered

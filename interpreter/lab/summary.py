@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ..source.frozen import frozen
 from .measures import Share, Spread, equal_share_test, share, smallest_seen, spread
 from .record import OUTCOMES, GameRecord
 from .simulate import Simulation
@@ -14,7 +14,7 @@ from .simulate import Simulation
 SCHEMA_VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """Seats count from 1 here, as people count. A win shared by n players is 1/n of a win."""
 
@@ -23,7 +23,7 @@ class Seat:
     scores: Spread | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BotShare:
     """How often a bot won, of the games of all its seats; `expected` is its share if all were equal."""
 
@@ -32,7 +32,7 @@ class BotShare:
     expected: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatTest:
     """The chance of win counts as uneven as these if all seats were equal, and the largest distance from it.
 
@@ -43,7 +43,7 @@ class SeatTest:
     largest: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flow:
     """Money held by one kind, in sum: medians over games at the first question and at the end."""
 
@@ -52,7 +52,7 @@ class Flow:
     end: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """All figures of a report; of finished games, but for `outcomes` and `troubled`.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from ..source.frozen import has_parts, parts
+from ..source.frozen import has_parts, parts, replace
 from ..source.text import Span
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ..engine.fault import RULE_ERRORS
 from ..engine.position import Position
 from ..engine.program import LABEL
+from ..source.frozen import record
 from .outlook import Outlook
 from .rollout import Manner
 
@@ -21,7 +21,7 @@ BEYOND = 0.3
 REPEATS = 4
 
 
-@dataclass(slots=True)
+@record
 class Plan:
     """The answers, the position they lead to, and the manner that would give them again."""
 

@@ -24,7 +24,6 @@ How much it tries is an `Effort`: `QUICK` is that of the bot `purposeful`, `THOR
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from ..engine.fault import RULE_ERRORS
@@ -32,13 +31,14 @@ from ..engine.guess import guessed
 from ..engine.lexicon import lexicon
 from ..engine.position import GENERATOR, Position
 from ..engine.program import LABEL
+from ..source.frozen import frozen
 from .outlook import Outlook, outlook
 from .plans import Plan, plans
 from .player import NoAnswer
 from .rollout import play_on, standing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effort:
     """How much is tried: values and amounts of money, plans made and kept for each answer, plans compared.
 

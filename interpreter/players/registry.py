@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..engine.chance import Seed, seed_generator
+from ..source.frozen import frozen
 from .player import Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bot:
     """A kind of player: `make` gives one for a game, from a seed.
 

@@ -86,6 +86,19 @@ def replace(old: V, /, **changes: Any) -> V:
     return made
 
 
+def as_dict(value: Any) -> dict[str, Any]:
+    """The fields of a value by name, and so those of all values inside."""
+    return {name: _inside(getattr(value, name)) for name in value.part_names}
+
+
+def _inside(value: Any) -> Any:
+    if has_parts(value):
+        return as_dict(value)
+    if isinstance(value, (tuple, list)):
+        return [_inside(each) for each in value]
+    return {key: _inside(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
 def has_parts(value: object) -> bool:
     """Whether this is a value or record."""
     return hasattr(type(value), "_parts")
