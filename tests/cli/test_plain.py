@@ -14,7 +14,8 @@ from stockrail.cli.simulating import simulated
 PLAIN = (
     "check a b/ruleset.yaml", "check a --format json", "check --format github a b",
     "simulate a",
-    "simulate a --players 4 -n 1 --jobs 1 --seed 0 --format json", "simulate -p 3 a -b uniform,purposeful",
+    "simulate a --players 4 -n 1 --jobs 1 --seed 0 --format json",
+    "simulate -p 3 a -b uniform,purposeful",
     "simulate a --games 007 -s S/3 -j 2",
 )
 LEFT = (
