@@ -14,18 +14,12 @@ from stockrail.cli.simulating import simulated
 PLAIN = (
     "check a b/ruleset.yaml", "check a --format json", "check --format github a b",
     "simulate a",
-    "simulate a --players 4 -n 1 --jobs 1 --seed 0 --format json",
-    "simulate -p 3 a -b uniform,purposeful",
+    "simulate a --players 4 -n 1 --jobs 1 --seed 0 --format json", "simulate -p 3 a -b uniform,purposeful",
     "simulate a --games 007 -s S/3 -j 2",
 )
 LEFT = (
-<<<<<<< HEAD
     "check", "check --help", "check a --fix", "check a --watch", "check a --fail-on warning", "check a --format xml",
     "check a --format", "check -- a",
-=======
-    "check a --fix", "check a --watch",
-    "check", "check --help", "check a --fail-on warning", "check a --format xml", "check a --format", "check -- a",
->>>>>>> a5eb2cc (Plain lines are read as click reads them)
     "check a --format=json", "check a -f json", "simulate", "simulate a b", "simulate a -n 0", "simulate a -n x",
     "simulate a -n -1", "simulate a -n", "simulate a -o x=1", "simulate a --bots nobody", "simulate a -n 1 -n 2",
     "simulate a -n1", "simulate a -n ١", "play a", "schema",
