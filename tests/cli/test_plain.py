@@ -3,6 +3,7 @@
 import inspect
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -61,7 +62,10 @@ def test_other_lines_are_left_to_click(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["check union_station", "simulate union_station -n 1 -b uniform -j 1"])
-def test_what_is_known_is_told_without_click_and_the_compiler(line: str) -> None:
+def test_what_is_known_is_told_without_click_and_the_compiler(
+    line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("STOCKRAIL_CACHE", str(tmp_path))
     code = (
         f"import sys; sys.argv[1:] = {line.split()!r}\nfrom stockrail.cli.front import main\n"
         "import stockrail.cli.front as front\nfront._end = lambda code: code and sys.exit(code) or told()\n"
