@@ -1,4 +1,4 @@
-"""`explain`: what a message code, an effect or a function means, with an example."""
+"""`explain`: what a message code, an effect, a function or a section means; the pages of the documents."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from .exits import DONE, USAGE
 
 
 @click.command(
-    short_help="Explain a message code, an effect or a function.",
+    short_help="Explain a message code, an effect, a function, a section.",
     help="""\b
   stockrail explain unknown-name
   stockrail explain advance
+  stockrail explain tutorial
   stockrail explain            lists all there is to explain
 
-WORD is the code in square brackets of a message, the first key of an effect, or a function of the
-expression language.""",
+WORD is the code in square brackets of a message, the first key of an effect, a function of the
+expression language, a section of a ruleset, or a page of the documents.""",
 )
 @click.argument("word", required=False)
 def command(word: str | None) -> int:
@@ -34,15 +35,30 @@ def command(word: str | None) -> int:
 
 def _explained(word: str) -> str | None:
     from ..views.explanation import of_code, of_effect, of_function
+    from ..views.page import of_page, page_called
+    from ..views.section import of_section
 
-    found = [text for text in (of_code(word), of_effect(word), of_function(word)) if text is not None]
-    return "\n\n".join(found) if found else None
+    asked = (of_code(word), of_section(word), of_effect(word), of_function(word))
+    found = [text for text in asked if text is not None]
+    page = page_called(word)
+    if page is None:
+        return "\n\n".join(found) if found else None
+    return "\n\n".join([*found, f"More: stockrail explain {page}"]) if found else of_page(page)
+
+
+def _all() -> dict[str, dict[str, str]]:
+    """All that can be explained, by what it is."""
+    from ..views.explanation import codes, effects, functions
+    from ..views.page import pages
+    from ..views.section import sections
+
+    return {
+        "Codes": codes(), "Sections": sections(), "Effects": effects(), "Functions": functions(), "Pages": pages(),
+    }
 
 
 def _overview() -> Iterator[str]:
-    from ..views.explanation import codes, effects, functions
-
-    for title, words in (("Codes", codes()), ("Effects", effects()), ("Functions", functions())):
+    for title, words in _all().items():
         yield title
         wide = max((len(word) for word in words), default=0)
         yield from (f"  {word:<{wide}}  {says}" for word, says in words.items())
@@ -51,8 +67,8 @@ def _overview() -> Iterator[str]:
 
 def _unknown(word: str) -> str:
     from ..source.nearest import nearest
-    from ..views.explanation import codes, effects, functions
 
-    meant = nearest(word, [*codes(), *effects(), *functions()])
+    names = [name for words in _all().values() for name in words]
+    meant = nearest(word, [*names, *(name.rpartition("/")[2] for name in names)])
     hint = f"did you mean {meant!r}?" if meant else "`stockrail explain` lists everything"
     return f"there is nothing called {word!r} to explain; {hint}"

@@ -24,7 +24,7 @@ VERBS = {
     "play": "Play a game, people and bots in any mix.",
     "replay": "Play a recorded game again and verify it.",
     "simulate": "Let bots play many games and report.",
-    "explain": "Explain a message code, an effect or a function.",
+    "explain": "Explain a message, an effect, a section; print the tutorial.",
     "schema": "Print a JSON Schema for editors.",
     "bench": "Measure how fast a ruleset plays.",
 }

@@ -1,4 +1,4 @@
-"""Where the data folders lie: grammar, schemas, shipped rulesets, faulty examples."""
+"""Where the data folders lie: grammar, schemas, shipped rulesets, faulty examples, documents."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ _IN_CHECKOUT = {
     "schemas": "schemas",
     "rulesets": "rulesets",
     "examples": "tests/problems",
+    "docs": "docs",
 }
 
 

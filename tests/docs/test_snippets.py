@@ -120,3 +120,19 @@ def test_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
     for _, fence in _fences("python"):
         exec(fence.text, {})
         assert capsys.readouterr().out
+
+
+def _keys() -> list[str]:
+    """Every key of a ruleset and of a scenario."""
+    from stockrail.ruleset import scenario_sections, sections
+    from stockrail.ruleset.shape import SHAPES, Record
+
+    assert scenario_sections and sections
+    records = [shape for shape in SHAPES.values() if isinstance(shape, Record)]
+    return sorted({each.key for record in records for each in (*record.keys, *record.in_overlay)})
+
+
+def test_every_key_stands_in_an_example() -> None:
+    shown = "\n".join(page.read_text(encoding="utf-8") for page in pages())
+    blocks = "\n".join(re.findall(r"^```yaml[^\n]*\n(.*?)^```$", shown, re.DOTALL | re.MULTILINE))
+    assert [key for key in _keys() if not re.search(rf"(^|[\s{{]){key}:", blocks)] == []

@@ -1,0 +1,1 @@
+"""The documents, as `stockrail explain` prints them."""
