@@ -12,9 +12,11 @@ from stockrail.language.parse import parse
 from stockrail.source.text import Source, Span
 
 from tools.make_reference import main
+from tools.reference import example
 from tools.reference.pages import PARTS, ROOT, marks, pages
 from tools.reference.readings import READINGS
 from tools.reference.ruling import rulings
+from tools.reference.types import TRIGGERS, TYPES, Shown, field, rule
 
 PAGES = pages()
 _LINK = re.compile(r"\]\(([^)\s]*)\)")
@@ -78,3 +80,13 @@ def _bare(node: Any) -> Any:
         return node
     kept = (field.name for field in fields(node) if not field.name.endswith("span"))
     return (type(node).__name__, *(_bare(getattr(node, name)) for name in kept))
+
+
+@pytest.mark.parametrize("shown", TYPES, ids=lambda shown: shown.passing)
+def test_a_type_is_right_as_shown(shown: Shown) -> None:
+    assert [str(problem) for problem in example.errors(field(shown.passing))] == []
+
+
+@pytest.mark.parametrize("shown", TRIGGERS, ids=lambda shown: shown.passing)
+def test_a_trigger_is_right_as_shown(shown: Shown) -> None:
+    assert [str(problem) for problem in example.errors(rule(shown.passing))] == []

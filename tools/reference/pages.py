@@ -18,6 +18,7 @@ from .library import library
 from .readings import readings
 from .ruling import as_markdown, rulings
 from .transitions import transitions
+from .types import triggers, types
 from .words import reserved
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +39,8 @@ PARTS: dict[str, Callable[..., str]] = {
     "reserved": reserved,
     "ruling": lambda name: as_markdown(rulings()[name]),
     "transitions": transitions,
+    "triggers": triggers,
+    "types": types,
     "world": lambda: _world(),
 }
 
