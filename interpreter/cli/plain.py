@@ -23,33 +23,46 @@ def work_of(arguments: list[str]) -> Callable[[], int] | None:
     found = _read(rest, _OPTIONS[verb]) if verb in _OPTIONS else None
     if found is None:
         return None
-    return _check(*found) if verb == "check" else _simulate(*found, arguments)
+    names, given = found
+    if verb == "check":
+        return (lambda: _check(names, given)) if names else None
+    return (lambda: _or_click(_VERBS[verb], names[0], given, arguments)) if len(names) == 1 else None
 
 
-def _check(names: list[str], given: dict[str, Any]) -> Callable[[], int] | None:
-    def work() -> int:
-        from .checking import checked
+def _check(names: list[str], given: dict[str, Any]) -> int:
+    from .checking import checked
 
-        return checked(tuple(names), "error", given.get("style", "text"))
-
-    return work if names else None
+    return checked(tuple(names), "error", given.get("style", "text"))
 
 
-def _simulate(names: list[str], given: dict[str, Any], arguments: list[str]) -> Callable[[], int] | None:
-    def work() -> int:
-        from .simulating import simulated
+def _simulate(name: str, given: dict[str, Any]) -> int:
+    from .simulating import simulated
 
-        try:
-            return simulated(names[0], **given)
-        except Exception as error:
-            click = sys.modules.get("click")
-            if click is None or not isinstance(error, click.UsageError):
-                raise
-        from .main import run
+    return simulated(name, **given)
 
-        return run(arguments)  # it says what is wrong as for every command line
 
-    return work if len(names) == 1 else None
+def _play(name: str, given: dict[str, Any]) -> int:
+    from .playing import among_people
+
+    return among_people(name, **given)
+
+
+_VERBS = {"simulate": _simulate, "play": _play}
+
+
+def _or_click(
+    work: Callable[[str, dict[str, Any]], int], name: str, given: dict[str, Any], arguments: list[str]
+) -> int:
+    """What turns out to be wrong usage is told by click, as for every command line."""
+    try:
+        return work(name, given)
+    except Exception as error:
+        click = sys.modules.get("click")
+        if click is None or not isinstance(error, click.UsageError):
+            raise
+    from .main import run
+
+    return run(arguments)
 
 
 def _read(arguments: list[str], options: Options) -> tuple[list[str], dict[str, Any]] | None:
@@ -105,5 +118,9 @@ _OPTIONS: dict[str, Options] = {
         "--seed": ("seed", _seed), "-s": ("seed", _seed),
         "--bots": ("bots", _bots), "-b": ("bots", _bots),
         "--format": ("style", _one_of("text", "json")),
+    },
+    "play": {
+        "--players": ("players", _count), "-p": ("players", _count),
+        "--seed": ("seed", _seed), "-s": ("seed", _seed),
     },
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from . import options as take
+from .playing import played
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -40,23 +40,12 @@ def command(
     ruleset: str | None, players: int | None, seed: str, options: dict[str, int | bool],
     seats: dict[str, str], bots: str | None, resume: Path | None, log: Path | None,
 ) -> int:
-    from ..players.registry import bot_for
-    from ..views.terminal import Screen
-    from .keyboard import Keyboard
-    from .session import Session
-
     game = _game(ruleset, players, seed, options, resume)
-    click.echo(f"seed {game.seed}", err=True)
-    screen = Screen(sys.stdout)
-    seated = {
-        player: bot_for(name, game.seed, game.players.index(player))
-        for player, name in _seated(game, seats, bots).items()
-    }
+    seated = _seated(game, seats, bots)
     if log is not None:
         _log_writable(log)
-    session = Session(game, seated, screen, Keyboard(sys.stdin, screen))
     try:
-        return session.play()
+        return played(game, seated)
     finally:
         if log is not None:
             _write_log(game, log)

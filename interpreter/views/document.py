@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
+from ..source.frozen import frozen
 from .table import Table, as_markdown, as_text
 
 #: Columns of plain text.
 WIDTH = 96
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     level: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """`text` may hold `code` between backticks and **names** between stars, which plain text leaves out."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A line of a list, with a list below it."""
 
@@ -33,7 +33,7 @@ class Item:
     below: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bullets:
     items: tuple[Item, ...]
     numbered: bool = False

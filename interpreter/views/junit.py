@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from ..source.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Case:
     """One test. `failure` is what went wrong, "" if nothing did."""
 

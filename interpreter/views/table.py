@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from unicodedata import combining, east_asian_width
 
+from ..source.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Table:
     """`rows` hold one text for each column; the first column names the row."""
 

@@ -8,39 +8,41 @@ from typing import Any
 
 import click
 import pytest
-from stockrail.cli import check, plain, simulate
+from stockrail.cli import check, plain, play, simulate
 from stockrail.cli.checking import checked
+from stockrail.cli.playing import among_people
 from stockrail.cli.simulating import simulated
 
 PLAIN = (
     "check a b/ruleset.yaml", "check a --format json", "check --format github a b",
     "simulate a",
     "simulate a --players 4 -n 1 --jobs 1 --seed 0 --format json", "simulate -p 3 a -b uniform,purposeful",
-    "simulate a --games 007 -s S/3 -j 2",
+    "simulate a --games 007 -s S/3 -j 2", "play a", "play a --players 3 -s x",
 )
 LEFT = (
     "check", "check --help", "check a --fix", "check a --watch", "check a --fail-on warning", "check a --format xml",
     "check a --format", "check -- a",
     "check a --format=json", "check a -f json", "simulate", "simulate a b", "simulate a -n 0", "simulate a -n x",
     "simulate a -n -1", "simulate a -n", "simulate a -o x=1", "simulate a --bots nobody", "simulate a -n 1 -n 2",
-    "simulate a -n1", "simulate a -n ١", "play a", "schema",
+    "simulate a -n1", "simulate a -n ١", "play", "play a --seat p1=uniform", "play a --resume b",
+    "play a --bots uniform", "play a b", "schema",
 )
 
 
 def read_by_click(arguments: list[str]) -> dict[str, Any]:
-    command: click.Command = {"check": check.command, "simulate": simulate.command}[arguments[0]]
+    command: click.Command = {"check": check.command, "simulate": simulate.command, "play": play.command}[arguments[0]]
     return command.make_context(arguments[0], arguments[1:]).params
 
 
 def said(settings: dict[str, Any]) -> dict[str, Any]:
     """Settings but for flags that are off and options that nobody set."""
-    return {name: value for name, value in settings.items() if value not in (False, None, {})}
+    return {name: value for name, value in settings.items() if value not in (False, None, {}, ())}
 
 
 @pytest.mark.parametrize("line", PLAIN)
 def test_plain_lines(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = line.split()
-    function: Any = checked if arguments[0] == "check" else simulated
+    function: Any = {"check": checked, "simulate": simulated, "play": among_people}[arguments[0]]
     module = f"stockrail.cli.{function.__module__.rsplit('.', 1)[1]}.{function.__name__}"
     asked: dict[str, Any] = {}
 
