@@ -10,8 +10,10 @@ from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
 from .flow_facts import inner
-from .form import Ask, Group, Happening, Local, Player, Rule, Run, Steps
+from .form import Local
+from .steps import Ask, Group, Happening, Player, Run, Steps
 from .study import Study, heading
+from .watches import Rule
 
 
 def rules_without_player(study: Study) -> list[Problem]:

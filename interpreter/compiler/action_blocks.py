@@ -10,9 +10,10 @@ from ..ruleset import model
 from . import decision_messages
 from .arguments import head_arguments
 from .body import Body
-from .form import Ask, Block, Expr, Happening, Local, Offer
+from .form import Expr, Local
 from .procedure_blocks import bind_parameters
 from .scope import PLAYER, Namer, Scope, replaced_by
+from .steps import Ask, Block, Happening, Offer
 
 if TYPE_CHECKING:
     from .lowering import Lowering

@@ -17,9 +17,10 @@ from . import effect_messages, type_messages
 from .conditions import Tested
 from .conversion import as_set
 from .folds import check_free, ordering
-from .form import Const, Expr, Group, Key, Let, Load, Local, Op, Place, Require, Step, Store, Swap, Test, Var
+from .form import Const, Expr, Key, Load, Local, Op
 from .logic import conjuncts
 from .scope import Scope, Variable, written_local
+from .steps import Group, Let, Place, Require, Step, Store, Swap, Test, Var
 from .world import FieldInfo
 
 if TYPE_CHECKING:

@@ -12,10 +12,12 @@ from ..source.text import Span
 from . import bounds_messages as m
 from . import rule_messages
 from .english import printed
-from .form import Const, Entry, Expr, Group, Load, Local, Op, Store, Watch
+from .form import Const, Entry, Expr, Load, Local, Op
 from .guards import Guards, guarded, with_guards
 from .logic import conjuncts
+from .steps import Group, Store
 from .study import Study, heading
+from .watches import Watch
 from .world import FieldInfo
 
 

@@ -8,7 +8,7 @@ from ..source.frozen import record
 from ..source.text import Span
 from . import name_messages, procedure_messages
 from .flow_facts import walk
-from .form import Ask, AskAll, Run
+from .steps import Ask, AskAll, Run
 
 if TYPE_CHECKING:
     from .lowering import Lowering

@@ -8,7 +8,9 @@ from typing import Literal
 from ..language.types import Bool, Number
 from ..source.frozen import frozen
 from .directions import Direction, Directions, directions
-from .form import Const, Defined, Group, Load, Op, Place, Store, Watch
+from .form import Const, Defined, Load, Op
+from .steps import Group, Place, Store
+from .watches import Watch
 
 #: Numbers rise, sets gain: up. `to` is a write of one constant, given as `value`; any is all else.
 Way = Literal["up", "down", "to", "any"]

@@ -12,9 +12,10 @@ from . import masks
 from .emit_expression import Emission
 from .expressions import UNROLLED
 from .fixed_values import Invariants
-from .form import Ask, AskAll, Const, Expr, Interval, Offer, Test, Var, Way
+from .form import Const, Expr, Interval
 from .python_code import Writer, python_name
 from .simplify import simplified
+from .steps import Ask, AskAll, Offer, Test, Var, Way
 from .substitution import locals_of, substituted
 from .total import total
 

@@ -12,34 +12,27 @@ from . import masks
 from .emit_expression import Emission
 from .emit_group import GroupWriter
 from .emit_trace import Fired
-from .form import (
-    Apply,
+from .form import Apply, Call, Expr, Fold, If, Interval, Local, Op
+from .python_code import Writer, python_name
+from .steps import (
     Block,
-    Call,
     Chance,
-    Expr,
     Finish,
-    Fold,
     Group,
     Happening,
-    If,
-    Interval,
     Leave,
     Let,
-    Local,
     Loop,
-    Op,
     Player,
     Repeat,
     Require,
-    Rule,
     Run,
     Say,
     Step,
     Steps,
     When,
 )
-from .python_code import Writer, python_name
+from .watches import Rule
 
 if TYPE_CHECKING:
     from .emit_program import ProgramWriter

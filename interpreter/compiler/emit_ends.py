@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from .form import End
+from .watches import End
 
 if TYPE_CHECKING:
     from .emit_group import GroupWriter

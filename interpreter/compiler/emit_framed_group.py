@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from .emit_ends import FramedEndWriter
 from .emit_group import GroupWriter
-from .form import Group, Rule
+from .steps import Group
+from .watches import Rule
 
 if TYPE_CHECKING:
     from .emit_frames import Framed

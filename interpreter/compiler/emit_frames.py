@@ -17,7 +17,8 @@ from .emit_block import LoopUnderWay, Plain, Region
 from .emit_framed_group import EdgeGroup, FramedGroup
 from .emit_group import GroupWriter, bound_name
 from .flow_facts import walk
-from .form import (
+from .form import Local
+from .steps import (
     Ask,
     AskAll,
     Block,
@@ -26,7 +27,6 @@ from .form import (
     Happening,
     Leave,
     Let,
-    Local,
     Loop,
     Player,
     Repeat,

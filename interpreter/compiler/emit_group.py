@@ -9,8 +9,10 @@ from ..engine.program import NO_NUMBER
 from ..language.types import Collection, Number
 from .emit_ends import EndWriter
 from .emit_expression import Emission
-from .form import Const, End, Expr, Group, Let, Load, Local, Op, Place, Require, Rule, Store, Swap, Watch
+from .form import Const, Expr, Load, Local, Op
 from .python_code import python_name
+from .steps import Group, Let, Place, Require, Store, Swap
+from .watches import End, Rule, Watch
 
 if TYPE_CHECKING:
     from .emit_block import Plain

@@ -40,26 +40,13 @@ from .emit_trace import Fired, TraceWriter
 from .expressions import Expressions
 from .fixed_values import Invariants
 from .flow_facts import FlowFacts, walk
-from .form import (
-    Ask,
-    Block,
-    Const,
-    End,
-    Expr,
-    Interval,
-    Leave,
-    Local,
-    Offer,
-    Rule,
-    Var,
-    Watch,
-    Way,
-    When,
-)
+from .form import Const, Expr, Interval, Local
 from .happenings import happenings, phases
 from .lowered import Lowered
 from .python_code import Writer, python_name
+from .steps import Ask, Block, Leave, Offer, Var, Way, When
 from .substitution import locals_of, substituted
+from .watches import End, Rule, Watch
 
 
 class ProgramWriter:

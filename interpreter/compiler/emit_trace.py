@@ -14,7 +14,9 @@ from ..engine.tracing import Tracing
 from ..source.frozen import frozen
 from ..source.text import Span
 from .emit_terms import TermWriter
-from .form import Chance, Expr, Let, Load, Local, Op, Place, Require, Rule, Store, Swap
+from .form import Expr, Load, Local, Op
+from .steps import Chance, Let, Place, Require, Store, Swap
+from .watches import Rule
 
 if TYPE_CHECKING:
     from ..engine.program import Site

@@ -13,9 +13,10 @@ from ..engine.program import LABEL, NO_MEMBER, NO_NUMBER
 from ..language.types import Number
 from .emit_expression import Emission
 from .english import end, printed
-from .form import Call, Expr, Fold, Interval, Offer, Var, Way
+from .form import Call, Expr, Fold, Interval
 from .grounds import Grounds, Parts, Statements
 from .python_code import Writer, python_name
+from .steps import Offer, Var, Way
 from .substitution import locals_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from ..source.problem import Problem
 from ..source.text import Source, Span
 from . import rule_messages as m
 from .flow_facts import walk
-from .form import Finish, Steps
 from .reachable import Completion
+from .steps import Finish, Steps
 from .study import Study
 from .suggested_ends import condition, score
 

@@ -6,24 +6,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from .form import (
-    Ask,
-    AskAll,
-    Block,
-    End,
-    Group,
-    Happening,
-    Leave,
-    Loop,
-    Player,
-    Repeat,
-    Rule,
-    Run,
-    Step,
-    Steps,
-    When,
-)
 from .lowered import Lowered
+from .steps import Ask, AskAll, Block, Group, Happening, Leave, Loop, Player, Repeat, Run, Step, Steps, When
+from .watches import End, Rule
 
 
 def inner(step: Step) -> list[Steps]:

@@ -15,10 +15,11 @@ from ..source.text import Span
 from .define_says import define_says
 from .emit_expression import Emission
 from .english import end, failure, left_out, printed
-from .form import Call, Const, Expr, Fold, If, Interval, Local, Logic, Op, Test
+from .form import Call, Const, Expr, Fold, If, Interval, Local, Logic, Op
 from .logic import conjuncts
 from .needed import needed
 from .python_code import Writer
+from .steps import Test
 from .substitution import substituted
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..language.types import Collection
 from ..source.problem import Problem
 from . import rule_messages as m
-from .form import Op, Store
+from .form import Op
+from .steps import Store
 from .study import Study, heading
 
 

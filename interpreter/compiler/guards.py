@@ -11,8 +11,9 @@ from typing import Any
 
 from ..source.text import Span
 from .flow_facts import inner
-from .form import Call, Expr, Leave, Load, Loop, Player, Repeat, Step, Steps, When
+from .form import Call, Expr, Load
 from .lowered import Lowered
+from .steps import Leave, Loop, Player, Repeat, Step, Steps, When
 
 Guards = tuple[Expr, ...]
 

@@ -15,16 +15,16 @@ from ..source.problem import Problem
 from ..source.text import Span
 from . import choice_messages as m
 from .flow_facts import inner
-from .form import (
+from .form import Expr, Load, Local
+from .scope import PLAYER
+from .sight import Sight, without_known
+from .steps import (
     Ask,
     AskAll,
     Chance,
-    Expr,
     Group,
     Happening,
     Let,
-    Load,
-    Local,
     Offer,
     Place,
     Player,
@@ -36,8 +36,6 @@ from .form import (
     Test,
     Var,
 )
-from .scope import PLAYER
-from .sight import Sight, without_known
 from .study import Study
 
 #: Locals that hold something hidden, each with the field it comes from.

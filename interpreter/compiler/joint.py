@@ -8,8 +8,9 @@ from ..language.types import Collection, Number
 from ..source.problem import Problem
 from . import choice_messages as m
 from .flow_facts import walk
-from .form import Ask, AskAll, Const, Expr, Fact, Interval, Op, Var
+from .form import Const, Expr, Fact, Interval, Op
 from .missing_ways import never_empty
+from .steps import Ask, AskAll, Var
 from .study import Study, heading
 
 #: From here on a joint choice is slow, and from here on it is refused.

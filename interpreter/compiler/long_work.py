@@ -8,7 +8,8 @@ from ..source.problem import Problem
 from ..source.text import Span
 from . import limit_messages as m
 from .flow_facts import inner, walk
-from .form import Ask, Call, Const, Expr, Finish, Leave, Loop, Repeat, Run, Step, Steps, Var, When
+from .form import Call, Const, Expr
+from .steps import Ask, Finish, Leave, Loop, Repeat, Run, Step, Steps, Var, When
 from .study import Study, heading
 from .work import MOST_WORK, Work, size_of
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..ruleset import model
 from ..source.frozen import field, frozen, record
 from ..source.text import Span
-from .form import Block, End, Expr, Local, Offer, Rule
+from .form import Expr, Local
+from .steps import Block, Offer
 from .typing import Typing
+from .watches import End, Rule
 from .world import World
 
 

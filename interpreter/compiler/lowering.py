@@ -9,10 +9,11 @@ from ..language.types import Broken, Nothing
 from ..ruleset import model
 from ..source.frozen import replace
 from .callers import Caller
-from .form import Call, Expr, Test
+from .form import Call, Expr
 from .happenings import happenings, phases
 from .lowered import Lowered, Text
 from .scope import PLAYER, Namer, Scope
+from .steps import Test
 from .substitution import substituted
 from .typing import Typing
 from .world import World

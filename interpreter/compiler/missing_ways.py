@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from ..language.types import Number
 from ..source.problem import Problem
 from . import choice_messages as m
-from .form import Ask, AskAll, Const, Expr, Interval, Op, Var, Way
+from .form import Const, Expr, Interval, Op
 from .guards import Guards, guarded, with_guards
 from .logic import negation
 from .lowered import Lowered
+from .steps import Ask, AskAll, Var, Way
 from .study import Study, heading
 
 

@@ -8,8 +8,9 @@ from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
 from .english import printed
-from .form import Const, End, Rule, Watch
+from .form import Const
 from .study import Study
+from .watches import End, Rule, Watch
 
 
 def idle_rules(study: Study) -> list[Problem]:

@@ -12,8 +12,9 @@ from . import procedure_messages
 from .arguments import parameter_type
 from .body import Body
 from .folds import check_free
-from .form import Block, Happening, Let, Local
+from .form import Local
 from .scope import PLAYER, Formula, Namer, Scope, replaced_by
+from .steps import Block, Happening, Let
 from .substitution import locals_of
 
 if TYPE_CHECKING:

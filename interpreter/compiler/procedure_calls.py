@@ -12,9 +12,10 @@ from . import name_messages, procedure_messages
 from .arguments import head_arguments, parameter_type
 from .body import Body
 from .callers import Caller
-from .form import Expr, Local, Run
+from .form import Expr, Local
 from .procedure_blocks import captured_by, declared_type, procedure_block
 from .scope import Formula, Namer, Scope, replaced_by
+from .steps import Run
 from .substitution import substituted
 
 if TYPE_CHECKING:

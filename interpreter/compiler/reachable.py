@@ -8,7 +8,7 @@ from ..source.problem import Problem
 from ..source.text import Span
 from . import rule_messages as m
 from .flow_facts import inner, walk
-from .form import Ask, Block, Finish, Happening, Leave, Loop, Player, Repeat, Run, Step, Steps, When
+from .steps import Ask, Block, Finish, Happening, Leave, Loop, Player, Repeat, Run, Step, Steps, When
 from .study import Study, heading
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..source.text import Span
-from .form import Group, Load, Op, Store
+from .form import Load, Op
 from .lowered import Lowered
+from .steps import Group, Store
 
 
 def fields_read(made: Lowered) -> set[str]:

@@ -10,9 +10,11 @@ from ..ruleset import model
 from . import trigger_messages
 from .body import Body
 from .field_reads import fields_read_by
-from .form import Block, End, Local, Rule
+from .form import Local
 from .scope import PLAYER, Namer, Scope
+from .steps import Block
 from .triggers import watch
+from .watches import End, Rule
 
 if TYPE_CHECKING:
     from .lowering import Lowering

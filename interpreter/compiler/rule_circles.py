@@ -15,8 +15,10 @@ from ..source.text import Span
 from . import rule_messages as m
 from .changes import Change, changes
 from .flow_facts import walk
-from .form import Const, Group, Happening, Op, Rule, Store
+from .form import Const, Op
+from .steps import Group, Happening, Store
 from .study import Study, heading
+from .watches import Rule
 
 #: So many circles of a knot are looked at.
 MOST_CIRCLES = 200

@@ -10,9 +10,10 @@ from ..source.text import Span
 from .changes import Change, awaited, firing
 from .directions import Directions
 from .flow_facts import FlowFacts, inner, walk
-from .form import Ask, Block, Group, Happening, Run, Steps, Watch
 from .lowered import Lowered
 from .reading import fields_read
+from .steps import Ask, Block, Group, Happening, Run, Steps
+from .watches import Watch
 
 
 @frozen

@@ -6,8 +6,10 @@ from ..language.types import Number
 from ..source.problem import Problem
 from . import rule_messages as m
 from .flow_facts import walk
-from .form import Const, End, Group, Load, Loop, Run, Step, Store, Watch
+from .form import Const, Load
+from .steps import Group, Loop, Run, Step, Store
 from .study import Study, heading
+from .watches import End, Watch
 
 _MARKED = ("rises through", "falls through", "crosses")
 

@@ -11,9 +11,10 @@ from . import trigger_messages, type_messages
 from .arithmetic import element
 from .field_reads import fields_read_by
 from .folds import check_free
-from .form import Const, Expr, Load, Local, Watch
+from .form import Const, Expr, Load, Local
 from .scope import Scope
 from .substitution import locals_of
+from .watches import Watch
 
 if TYPE_CHECKING:
     from .lowering import Lowering

@@ -10,13 +10,14 @@ from .action_blocks import lower_action
 from .body import Body
 from .callers import check_players, check_setup
 from .defines import defined
-from .form import Block, Happening, Local, Step
+from .form import Local
 from .lowered import Lowered
 from .lowering import Lowering
 from .procedure_blocks import lower_procedure
 from .rule_blocks import lower_end, lower_rule
 from .scope import PLAYER, Namer, Scope
 from .starts import lower_starts
+from .steps import Block, Happening, Step
 from .typing import Typing
 from .world import World
 

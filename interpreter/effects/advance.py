@@ -51,7 +51,8 @@ class Retreat(Effect):
 
 def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr | None, verb: str) -> None:
     from ..compiler import effect_messages
-    from ..compiler.form import Const, Let, Op, Require, Store
+    from ..compiler.form import Const, Op
+    from ..compiler.steps import Let, Require, Store
 
     target = body.writable(place, verb)
     amount = None if by is None and rows is None else body.expect(by if by is not None else rows, INT)  # type: ignore[arg-type]

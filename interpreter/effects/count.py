@@ -41,7 +41,8 @@ class Lower(Effect):
 def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
     from ..compiler import effect_messages, type_messages
     from ..compiler.arithmetic import _range
-    from ..compiler.form import Const, Op, Require
+    from ..compiler.form import Const, Op
+    from ..compiler.steps import Require
 
     target = body.number_target(place, verb)
     if target is None:

@@ -12,8 +12,8 @@ from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Bl
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
-    from ..compiler.form import Way
     from ..compiler.scope import Scope
+    from ..compiler.steps import Way
 
 
 @effect(
@@ -57,7 +57,7 @@ class Choose(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import decision_messages, name_messages
-        from ..compiler.form import Ask
+        from ..compiler.steps import Ask
 
         if isinstance(self.by, Asker):
             self._together(body, self.by)
@@ -92,7 +92,8 @@ class Choose(Effect):
         """A simultaneous choice."""
         from ..compiler import decision_messages, name_messages, type_messages
         from ..compiler.folds import check_free
-        from ..compiler.form import AskAll, Local
+        from ..compiler.form import Local
+        from ..compiler.steps import AskAll
         from ..language.types import maybe
 
         if not self.secret:
@@ -137,7 +138,7 @@ def _everybody(domain: object) -> bool:
 def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool) -> tuple[Way, ...]:
     """The branches of a decision."""
     from ..compiler.action_blocks import offer
-    from ..compiler.form import Way
+    from ..compiler.steps import Way
 
     made = []
     for branch in branches:
@@ -198,7 +199,8 @@ class Decide(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import decision_messages
-        from ..compiler.form import Ask, Local, Player
+        from ..compiler.form import Local
+        from ..compiler.steps import Ask, Player
 
         who = body.expect(self.who, Member("player"))
         prompt = body.text(self.says)

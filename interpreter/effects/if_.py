@@ -35,7 +35,8 @@ class If(Effect):
     otherwise: Block = argument("else", BLOCK, "what is done when it does not", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Const, When
+        from ..compiler.form import Const
+        from ..compiler.steps import When
 
         tested = body.condition(self.test)
         then = body.nested(self.then, body.scope.knowing(tested.if_true))

@@ -41,7 +41,7 @@ class Let(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import type_messages
-        from ..compiler.form import Let as LetStep
+        from ..compiler.steps import Let as LetStep
 
         if self.type is not None:
             wanted = body.t.world_type(self.type)

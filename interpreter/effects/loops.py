@@ -34,7 +34,7 @@ class Each(Effect):
     do: Block = argument("do", BLOCK, "what is done for each")
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Loop
+        from ..compiler.steps import Loop
 
         mark = body.new_mark("each")
         local, domain, keys, where, inner = body.range(self.range, self.do)
@@ -59,7 +59,7 @@ class Repeat(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.asking import asks
-        from ..compiler.form import Repeat as RepeatStep
+        from ..compiler.steps import Repeat as RepeatStep
 
         mark = body.new_mark("repeat")
         forever = isinstance(self.count, Name) and self.count.name == "forever"
@@ -88,7 +88,7 @@ class While(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.asking import asks
-        from ..compiler.form import Repeat as RepeatStep
+        from ..compiler.steps import Repeat as RepeatStep
 
         mark = body.new_mark("while")
         head = body.loop_scope(self.do)
@@ -117,7 +117,7 @@ class Leave(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import name_messages, trigger_messages
-        from ..compiler.form import Leave as LeaveStep
+        from ..compiler.steps import Leave as LeaveStep
 
         word = self.what.name
         if word in LOOP_WORDS:

@@ -73,7 +73,7 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
 
 def _bag(body: Body, effect: Effect, item: Expr, target: object, verb: str) -> None:
     from ..compiler.body import Target
-    from ..compiler.form import Store
+    from ..compiler.steps import Store
     from ..language.types import Member
 
     assert isinstance(target, Target) and target.field is not None and isinstance(target.type, Collection)

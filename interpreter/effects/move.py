@@ -66,7 +66,8 @@ class Move(Effect):
 
     def _number(self, body: Body) -> None:
         from ..compiler import effect_messages, name_messages
-        from ..compiler.form import Const, Let, Op, Require, Store
+        from ..compiler.form import Const, Op
+        from ..compiler.steps import Let, Require, Store
 
         if self.giver is None:
             body.report(effect_messages.move_needs_from(self.span))
@@ -113,7 +114,7 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bo
     """Move a piece or a set of pieces to a place, or under a pile."""
     from ..compiler import effect_messages, type_messages
     from ..compiler.conversion import as_set
-    from ..compiler.form import Place
+    from ..compiler.steps import Place
 
     pieces = as_set(found)
     kind = getattr(found.type, "kind", "")
@@ -199,7 +200,7 @@ class Swap(Effect):
 
     def _pieces(self, body: Body, a: Typed, b: Typed, kind: str) -> None:
         from ..compiler.conversion import as_set
-        from ..compiler.form import Swap as SwapStep
+        from ..compiler.steps import Swap as SwapStep
 
         left, right = as_set(a), as_set(b)
         wanted = Collection("set", kind)
@@ -219,7 +220,7 @@ class Swap(Effect):
 
     def _fields(self, body: Body) -> None:
         from ..compiler import effect_messages, type_messages
-        from ..compiler.form import Let
+        from ..compiler.steps import Let
         from ..language.types import common
 
         left, right = body.writable(self.left, "swap"), body.writable(self.right, "swap")

@@ -32,7 +32,8 @@ class Pay(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
-        from ..compiler.form import Const, Let, Load, Op, Require, Store
+        from ..compiler.form import Const, Load, Op
+        from ..compiler.steps import Let, Require, Store
 
         amount = body.expect(self.amount, MONEY)
         sides = tuple(Name(self.verb_span, "bank") if node is None else node for node in (self.payer, self.to))

@@ -11,7 +11,7 @@ from .forms import EXPRESSION, NAME, PLACE
 
 if TYPE_CHECKING:
     from ..compiler.body import Body, Target
-    from ..compiler.form import Require
+    from ..compiler.steps import Require
 
 
 @effect(
@@ -29,7 +29,8 @@ class Put(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
-        from ..compiler.form import Op, Store
+        from ..compiler.form import Op
+        from ..compiler.steps import Store
 
         if (self.on is None) == (self.under is None):
             body.report(effect_messages.one_of(self.span, "put", "on", "under"))
@@ -53,7 +54,8 @@ class Put(Effect):
 
 
 def _room(body: Body, target: Target) -> Require:
-    from ..compiler.form import Const, Op, Require
+    from ..compiler.form import Const, Op
+    from ..compiler.steps import Require
 
     assert target.field is not None and target.field.most is not None
     most = Const(INT, target.field.most, target.span)
@@ -86,7 +88,8 @@ class Draw(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages, type_messages
-        from ..compiler.form import Let, Op
+        from ..compiler.form import Op
+        from ..compiler.steps import Let
         from ..language.types import BROKEN
 
         target = body.target(self.place)
@@ -127,7 +130,8 @@ class Draw(Effect):
             _give_to(body, local, self.to, self)
 
     def _from_bag(self, body: Body, target: Target) -> None:
-        from ..compiler.form import Chance, Op, Store
+        from ..compiler.form import Op
+        from ..compiler.steps import Chance, Store
         from ..language.types import LARGEST, Number
 
         assert target.field is not None and isinstance(target.type, Collection)
@@ -191,7 +195,7 @@ class Shuffle(Effect):
     place: Expr = argument("shuffle", PLACE, "the pile")
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Chance
+        from ..compiler.steps import Chance
 
         target = body.target(self.place)
         if target is None or not _is_pile(body, target):

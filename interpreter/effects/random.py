@@ -29,7 +29,8 @@ class Random(Effect):
         from ..compiler.arithmetic import element
         from ..compiler.body import _chosen
         from ..compiler.folds import check_free
-        from ..compiler.form import Chance, Fold, Local
+        from ..compiler.form import Fold, Local
+        from ..compiler.steps import Chance
 
         if len(self.picks) != 1 or self.picks[0].unless is not None:
             body.report(

@@ -24,7 +24,7 @@ class Say(Effect):
     text: Template = argument("say", TEXT, "the line")
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Say as SayStep
+        from ..compiler.steps import Say as SayStep
 
         body.add(SayStep(body.text(self.text), self.span))
 
@@ -37,7 +37,7 @@ class End(Effect):
     reason: Name = argument("end", NAME, "the reason, as the log and reports name it")
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Finish
+        from ..compiler.steps import Finish
 
         body.lowering.reason(self.reason)
         body.add(Finish(self.reason.name, self.span))

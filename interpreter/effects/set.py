@@ -29,7 +29,8 @@ class Set(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import declaration_messages, effect_messages
-        from ..compiler.form import Const, Op, Require, Store
+        from ..compiler.form import Const, Op
+        from ..compiler.steps import Require, Store
 
         target = body.writable(self.place, "set")
         if target is None:

@@ -44,8 +44,9 @@ class Turns(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.asking import asks
-        from ..compiler.form import Const, Happening, Leave, Let, Local, Op, Player, Repeat, Require, When
+        from ..compiler.form import Const, Local, Op
         from ..compiler.logic import negation
+        from ..compiler.steps import Happening, Leave, Let, Player, Repeat, Require, When
         from ..language.syntax import Call
         from ..language.types import BOOL, INT, Number
 
@@ -123,7 +124,8 @@ class Rounds(Effect):
         from ..compiler import effect_messages, name_messages, type_messages
         from ..compiler.asking import asks
         from ..compiler.folds import ordering
-        from ..compiler.form import Happening, Leave, Local, Loop, Player, Repeat, When
+        from ..compiler.form import Local
+        from ..compiler.steps import Happening, Leave, Loop, Player, Repeat, When
 
         if self.range.name != "player":
             body.report(
@@ -178,7 +180,7 @@ class Phase(Effect):
     do: Block = argument("do", BLOCK, "what happens in it")
 
     def lower(self, body: Body) -> None:
-        from ..compiler.form import Happening
+        from ..compiler.steps import Happening
 
         body.text(self.says)
         steps = body.nested(self.do)

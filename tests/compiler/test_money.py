@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from stockrail.compiler.build import lowered
-from stockrail.compiler.form import Group, Let, Op, Store
+from stockrail.compiler.form import Op
+from stockrail.compiler.steps import Group, Let, Store
 from stockrail.ruleset.load import load
 from stockrail.source.folders import folder
 

@@ -6,7 +6,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stockrail.compiler import form
+from stockrail.compiler import steps as step_form
+from stockrail.compiler import watches as watch_form
 from stockrail.compiler.lowered import Lowered
 from stockrail.engine.chance import Outcome, pick_member, seed_generator, shuffle_pile
 from stockrail.engine.position import Fault
@@ -37,7 +38,7 @@ class Leaving(Exception):
     def __init__(self, mark: str, phase: str) -> None:
         super().__init__(mark or phase)
         self.mark, self.phase = mark, phase
-        self.owed: list[form.End] = []
+        self.owed: list[watch_form.End] = []
 
 
 @dataclass(slots=True)
@@ -120,50 +121,50 @@ class OracleGame:
         yield from self.steps(block.body, here)
         return [here[result.name] for result in block.results]
 
-    def steps(self, steps: form.Steps, here: Here) -> Play:
+    def steps(self, steps: step_form.Steps, here: Here) -> Play:
         for step in steps:
             yield from self.step(step, here)
 
-    def step(self, step: form.Step, here: Here) -> Play:
+    def step(self, step: step_form.Step, here: Here) -> Play:
         match step:
-            case form.Group():
+            case step_form.Group():
                 yield from self.transition(step, here)
-            case form.Let() | form.Require():
+            case step_form.Let() | step_form.Require():
                 self.write(step, here)
-            case form.When():
+            case step_form.When():
                 chosen = step.then if self.expressions.value(step.test, here) else step.otherwise
                 yield from self.steps(chosen, here)
-            case form.Loop():
+            case step_form.Loop():
                 yield from self.loop(step, here)
-            case form.Repeat():
+            case step_form.Repeat():
                 yield from self.repeat(step, here)
-            case form.Leave():
+            case step_form.Leave():
                 raise Leaving(step.mark, step.phase)
-            case form.Run():
+            case step_form.Run():
                 args = self.expressions.values(step.args, here)
                 for arg, given in zip(step.args, args, strict=True):
                     if isinstance(given, int) and abs(given) > LARGEST and not getattr(arg.type, "optional", False):
                         raise Trouble("out-of-range")
                 results = yield from self.block(step.block, args, here["player"])
                 here |= {local.name: value for local, value in zip(step.results, results, strict=True)}
-            case form.Player():
+            case step_form.Player():
                 yield from self.as_player(step, here)
-            case form.Happening():
+            case step_form.Happening():
                 yield from self.happening(step, here)
-            case form.Ask():
+            case step_form.Ask():
                 yield from self.ask(step, here)
-            case form.AskAll():
+            case step_form.AskAll():
                 yield from self.ask_all(step, here)
-            case form.Chance():
+            case step_form.Chance():
                 yield from self.chance(step, here)
-            case form.Finish():
+            case step_form.Finish():
                 raise Over([step.reason])
-            case form.Say():
+            case step_form.Say():
                 pass
             case _:
                 raise AssertionError(step)
 
-    def as_player(self, step: form.Player, here: Here) -> Play:
+    def as_player(self, step: step_form.Player, here: Here) -> Play:
         before = here["player"]
         here["player"] = self.expressions.value(step.who, here)
         try:
@@ -173,7 +174,7 @@ class OracleGame:
 
     # Loops
 
-    def loop(self, step: form.Loop, here: Here) -> Play:
+    def loop(self, step: step_form.Loop, here: Here) -> Play:
         members = items(self.expressions.value(step.domain, here))
         members = self.expressions.in_order(step.var, step.keys, members, here)
         for each in members:
@@ -181,7 +182,7 @@ class OracleGame:
             if self.expressions.all_hold(step.where, here) and (yield from self.is_left(step, here)):
                 return
 
-    def repeat(self, step: form.Repeat, here: Here) -> Play:
+    def repeat(self, step: step_form.Repeat, here: Here) -> Play:
         count = None if step.count is None else self.expressions.value(step.count, here)
         most = None if step.at_most is None else self.expressions.value(step.at_most, here)
         done = 0
@@ -198,7 +199,7 @@ class OracleGame:
             if (yield from self.is_left(step, here)):
                 return
 
-    def is_left(self, step: form.Loop | form.Repeat, here: Here) -> Generator[Question, str, bool]:
+    def is_left(self, step: step_form.Loop | step_form.Repeat, here: Here) -> Generator[Question, str, bool]:
         """One pass of a loop; whether a `leave:` in it meant this loop."""
         try:
             yield from self.steps(step.body, here)
@@ -213,33 +214,33 @@ class OracleGame:
     def write(self, step: Any, here: Here) -> None:
         value = self.expressions.value
         match step:
-            case form.Let():
+            case step_form.Let():
                 here[step.local.name] = found = value(step.value, here)
                 if isinstance(found, int) and abs(found) > LARGEST:
                     raise Trouble("out-of-range")
-            case form.Require():
+            case step_form.Require():
                 if not value(step.test, here):
                     raise Trouble(step.code)
-            case form.Store():
+            case step_form.Store():
                 index = self.expressions.values(step.index, here)
                 self.board.write(step.field, index, value(step.value, here))
-            case form.Place():
+            case step_form.Place():
                 to = (step.field, self.expressions.values(step.index, here)) if step.field else None
                 self.board.move(step.pieces.type.kind, value(step.pieces, here), to, under=step.under)  # type: ignore[union-attr]
-            case form.Swap():
+            case step_form.Swap():
                 kind = step.left.type.kind  # type: ignore[union-attr]
                 self.board.swap(kind, value(step.left, here), value(step.right, here))
 
-    def transition(self, group: form.Group, here: Here) -> Play:
+    def transition(self, group: step_form.Group, here: Here) -> Play:
         """All writes; then the list of firings is fixed; then they run, one after another; then ends are judged."""
         watched = [] if group.quiet else [*self.made.rules, *self.made.ends]
         before = [look(self.expressions, each.watch) if self._watches(each) else {} for each in watched]
         for step in group.steps:
             self.write(step, here)
         fired: list[Firing] = []
-        mine: list[form.End] = []
+        mine: list[watch_form.End] = []
         for each, old in zip(watched, before, strict=True):
-            if isinstance(each, form.Rule):
+            if isinstance(each, watch_form.Rule):
                 fired += self.firings(each, old, here["player"]) if self._watches(each) else []
             elif self.is_made_true(each, old, here["player"]):
                 mine.append(each)
@@ -252,10 +253,10 @@ class OracleGame:
             raise
         self.judge(mine)
 
-    def _watches(self, each: form.Rule | form.End) -> bool:
+    def _watches(self, each: watch_form.Rule | watch_form.End) -> bool:
         return each.watch is not None and each.watch.subject is not None
 
-    def firings(self, rule: form.Rule, before: Seen, player: int | None) -> list[Firing]:
+    def firings(self, rule: watch_form.Rule, before: Seen, player: int | None) -> list[Firing]:
         if rule.during and not self.running(rule.during):
             return []
         return [Firing(rule, bound) for bound in changes(self.expressions, rule.watch, before, player)]
@@ -285,7 +286,7 @@ class OracleGame:
 
     # Ends
 
-    def is_made_true(self, end: form.End, before: Seen, player: int | None) -> bool:
+    def is_made_true(self, end: watch_form.End, before: Seen, player: int | None) -> bool:
         """Whether this effect is the one that decides about an entry judged at once; notes transitions for all."""
         if end.watch is not None:
             came = any(True for _ in changes(self.expressions, end.watch, before, player))
@@ -294,7 +295,7 @@ class OracleGame:
             return came and not end.after and end.name not in self.waiting
         return not end.after and end.name not in self.waiting and self.holds(end)
 
-    def holds(self, end: form.End) -> bool:
+    def holds(self, end: watch_form.End) -> bool:
         if end.watch is not None:
             return end.name in self.marked
         return bool(self.expressions.value(end.condition, {}))  # type: ignore[arg-type]
@@ -303,14 +304,14 @@ class OracleGame:
         """All entries judged at once that hold now."""
         return [end.name for end in self.made.ends if not end.after and self.holds(end)]
 
-    def judge(self, mine: list[form.End]) -> None:
+    def judge(self, mine: list[watch_form.End]) -> None:
         self.waiting -= {end.name for end in mine}
         if any(self.holds(end) for end in mine):
             raise Over(self.holding())
 
     # Happenings
 
-    def happening(self, step: form.Happening, here: Here) -> Play:
+    def happening(self, step: step_form.Happening, here: Here) -> Play:
         nested = self.running("action") is not None
         names = tuple(name for name in step.names if not (name == "action" and nested))
         this = Open(names)
@@ -331,7 +332,7 @@ class OracleGame:
                 raise leaving
             self.judge(leaving.owed)
 
-    def begin(self, names: tuple[str, ...], body: form.Steps, here: Here) -> Play:
+    def begin(self, names: tuple[str, ...], body: step_form.Steps, here: Here) -> Play:
         """Rules for the beginning, then what happens."""
         self.note_edge(names, "begins", here["player"])
         for firing in self.set_off(self.at_edge(names, "begins", here["player"])):
@@ -357,7 +358,7 @@ class OracleGame:
             if self._at_edge(rule.watch, (name,), word, player) and (not rule.during or self.running(rule.during))
         ]
 
-    def _at_edge(self, watch: form.Watch | None, names: tuple[str, ...], word: str, player: int | None) -> bool:
+    def _at_edge(self, watch: watch_form.Watch | None, names: tuple[str, ...], word: str, player: int | None) -> bool:
         if watch is None or watch.word != word or watch.happening not in names:
             return False
         return watch.where is None or bool(self.expressions.value(watch.where, {"player": player}))
@@ -395,7 +396,7 @@ class OracleGame:
 
     # Questions
 
-    def ask(self, step: form.Ask, here: Here) -> Play:
+    def ask(self, step: step_form.Ask, here: Here) -> Play:
         who = self.expressions.value(step.who, here)
         for number, var in enumerate(step.vars):
             if self.asking.is_skipped(var, here):
@@ -414,8 +415,8 @@ class OracleGame:
         yield from self.take(next(way for way in open_ways if way.label == text), here)
 
     def ask_for(
-        self, who: int, vars: tuple[form.Var, ...], ways: tuple[form.Way, ...], here: Here
-    ) -> Generator[Question, str, form.Way | None]:
+        self, who: int, vars: tuple[step_form.Var, ...], ways: tuple[step_form.Way, ...], here: Here
+    ) -> Generator[Question, str, step_form.Way | None]:
         """Ask for one name and give it its value, or return the branch that is taken instead."""
         local = vars[0].local
         values = self.asking.values(vars, here)
@@ -428,20 +429,20 @@ class OracleGame:
         here[local.name] = values[question.answers.index(text)]
         return None
 
-    def take(self, way: form.Way, here: Here) -> Play:
+    def take(self, way: step_form.Way, here: Here) -> Play:
         if not way.action:
             yield from self.steps(way.body, here)
             return
         args = self.expressions.values(way.args, here)
         yield from self.block(self.made.offers[way.action].block, args, here["player"])
 
-    def ask_all(self, step: form.AskAll, here: Here) -> Play:
+    def ask_all(self, step: step_form.AskAll, here: Here) -> Play:
         """Everybody asked answers all his names before the next; who takes the label has none for each."""
         asked = set(items(self.expressions.value(step.domain, here)))
         count = self.made.world.setting.players
         first = here["player"] or 0
         given: list[dict[int, Any]] = [dict.fromkeys(range(count)) for _ in step.vars]
-        label = (form.Way(step.label, -1, (), "", (), (), False, step.span),) if step.label else ()
+        label = (step_form.Way(step.label, -1, (), "", (), (), False, step.span),) if step.label else ()
         for player in [(first + seat) % count for seat in range(count)]:
             if player not in asked:
                 continue
@@ -460,7 +461,7 @@ class OracleGame:
 
     # Chance
 
-    def chance(self, step: form.Chance, here: Here) -> Play:
+    def chance(self, step: step_form.Chance, here: Here) -> Play:
         kind = getattr(step.domain.type, "kind", "")
         pool = self.expressions.value(step.domain, here)
         if step.how == "shuffle":

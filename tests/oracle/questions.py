@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stockrail.compiler import form
+from stockrail.compiler import steps as step_form
 from stockrail.compiler.lowered import Lowered
 
 from .expressions import Expressions, Here
@@ -47,7 +47,7 @@ class Asking:
         ids = self.world.kinds["player"].members
         return Question(ids[player], name, tuple(shown(self.world, type, value) for value in values), labels)
 
-    def values(self, vars: tuple[form.Var, ...], here: Here) -> list[int]:
+    def values(self, vars: tuple[step_form.Var, ...], here: Here) -> list[int]:
         """What may be answered for the first name: everything with which the others can be answered too."""
         var, *later = vars
         found = []
@@ -58,24 +58,24 @@ class Asking:
                 found.append(each)
         return found
 
-    def can_complete(self, vars: tuple[form.Var, ...], here: Here) -> bool:
+    def can_complete(self, vars: tuple[step_form.Var, ...], here: Here) -> bool:
         if not vars:
             return True
         if self.is_skipped(vars[0], here):
             return self.can_complete(vars[1:], {**here, vars[0].local.name: None})
         return bool(self.values(vars, here))
 
-    def is_skipped(self, var: form.Var, here: Here) -> bool:
+    def is_skipped(self, var: step_form.Var, here: Here) -> bool:
         return var.unless is not None and bool(self.expressions.value(var.unless, here))
 
-    def ways(self, ways: tuple[form.Way, ...], values: Sequence[int], here: Here) -> list[form.Way]:
+    def ways(self, ways: tuple[step_form.Way, ...], values: Sequence[int], here: Here) -> list[step_form.Way]:
         """The branches that may be taken; those for when nothing else can be done only then."""
         usual = [way for way in ways if not way.last and self.is_open(way, here)]
         if usual or values:
             return usual
         return [way for way in ways if way.last and self.is_open(way, here)]
 
-    def is_open(self, way: form.Way, here: Here) -> bool:
+    def is_open(self, way: step_form.Way, here: Here) -> bool:
         if not all(self.expressions.value(test.expr, here) for test in way.tests):
             return False
         if not way.action:

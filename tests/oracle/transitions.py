@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from stockrail.compiler import form
+from stockrail.compiler import watches as watch_form
 
 from .expressions import Expressions, Here
 from .operations import copies
@@ -21,18 +21,18 @@ Seen = dict[tuple[int, ...], Any]
 class Firing:
     """A rule set off, with the names it binds and the player at that moment."""
 
-    rule: form.Rule
+    rule: watch_form.Rule
     bound: Here
 
 
-def look(expressions: Expressions, watch: form.Watch) -> Seen:
+def look(expressions: Expressions, watch: watch_form.Watch) -> Seen:
     """The watched expression now, for every member that its names may stand for."""
     assert watch.subject is not None
     domains = [items(expressions.value(domain, {})) for _, domain in watch.binders]
     return {bound: _worth(expressions, watch, bound) for bound in product(*domains)}
 
 
-def _worth(expressions: Expressions, watch: form.Watch, bound: tuple[int, ...]) -> Any:
+def _worth(expressions: Expressions, watch: watch_form.Watch, bound: tuple[int, ...]) -> Any:
     assert watch.subject is not None
     try:
         return expressions.value(watch.subject, _named(watch, bound))
@@ -40,11 +40,11 @@ def _worth(expressions: Expressions, watch: form.Watch, bound: tuple[int, ...]) 
         return trouble.code  # it matters only if an effect changes what is watched
 
 
-def _named(watch: form.Watch, bound: tuple[int, ...]) -> Here:
+def _named(watch: watch_form.Watch, bound: tuple[int, ...]) -> Here:
     return {local.name: member for (local, _), member in zip(watch.binders, bound, strict=True)}
 
 
-def changes(expressions: Expressions, watch: form.Watch, before: Seen, player: int | None) -> Iterator[Here]:
+def changes(expressions: Expressions, watch: watch_form.Watch, before: Seen, player: int | None) -> Iterator[Here]:
     """What each firing binds, in order of members and then of marks; `where` is judged now."""
     after = look(expressions, watch)
     for bound, new in after.items():
@@ -61,7 +61,7 @@ def changes(expressions: Expressions, watch: form.Watch, before: Seen, player: i
                 yield here
 
 
-def _passed(expressions: Expressions, watch: form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
+def _passed(expressions: Expressions, watch: watch_form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
     """One entry for each firing of a change from old to new: what is bound besides the members."""
     match watch.word:
         case "changes":
@@ -82,11 +82,11 @@ def _passed(expressions: Expressions, watch: form.Watch, old: Any, new: Any, nam
     return [_marked(watch, mark) for mark in chosen]
 
 
-def _marked(watch: form.Watch, value: int) -> Here:
+def _marked(watch: watch_form.Watch, value: int) -> Here:
     return {} if watch.mark_var is None else {watch.mark_var.name: value}
 
 
-def _members(expressions: Expressions, watch: form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
+def _members(expressions: Expressions, watch: watch_form.Watch, old: Any, new: Any, named: Here) -> list[Here]:
     fewer, more = (old, new) if watch.word == "gains" else (new, old)
     moved = [member for member in sorted(set(items(more))) if copies(more, member) > copies(fewer, member)]
     if watch.member is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from oracle.game import OracleGame
 from oracle.together import pair, pick
-from stockrail.compiler import form
+from stockrail.compiler import steps as step_form
 from stockrail.compiler.survey import survey
 from stockrail.compiler.world import Setting, World
 from stockrail.engine.game import Game
@@ -74,7 +74,7 @@ class Counted(OracleGame):
     def write(self, step: Any, here: Any) -> None:
         before = self.money()
         super().write(step, here)
-        if isinstance(step, form.Store) and self.made.world.fields[step.field].purse:
+        if isinstance(step, step_form.Store) and self.made.world.fields[step.field].purse:
             self.bank -= self.money() - before
         else:
             assert self.money() == before
@@ -83,8 +83,8 @@ class Counted(OracleGame):
         purses = {key for key, info in self.made.world.fields.items() if info.purse}
         return sum(value for (field, _), value in self.board.values.items() if field in purses)
 
-    def transition(self, group: form.Group, here: Any) -> Any:
-        touched = {step.field for step in group.steps if isinstance(step, form.Store)}
+    def transition(self, group: step_form.Group, here: Any) -> Any:
+        touched = {step.field for step in group.steps if isinstance(step, step_form.Store)}
         if any(self.made.world.fields[field].purse for field in touched):
             assert group.verb == "pay"
         return super().transition(group, here)
