@@ -9,6 +9,7 @@ from ..engine.fault import RULE_ERRORS
 from ..engine.position import Position
 from ..engine.program import Ask, Program
 from .player import NoAnswer
+from .rollout import play_on, scores
 from .uniform import Uniform
 
 #: How the pace is found: games that are begun with so many answers at random and left to themselves for so many more.
@@ -22,19 +23,20 @@ SLOW = 6.0
 class Outlook:
     """What `purposeful` knows of a program, by question and as a whole.
 
-    `money[ask]` is true if an amount is asked for; `calm[ask]` are the places of the labels by which one does
-    nothing: `pass` beside bids or actions. `habitual` are the questions that one player meets in one way, all
-    but those for an action or an amount. `horizon` is how many answers a look ahead covers; `slow` is true
-    if scores move so seldom that an answer shows what it is worth only later.
+    `money[ask]` is true if an amount is asked for, `acts[ask]` if it is asked what to do. `calm[ask]` are the
+    places of the labels by which one does nothing: `pass` beside bids or actions. `habitual` are the questions
+    that one player meets in one way, all but those for an action or an amount. `horizon` is how many answers a
+    look ahead covers; `slow` is true if scores move so seldom that an answer shows what it is worth only later.
     """
 
-    __slots__ = ("calm", "habitual", "horizon", "money", "slow")
+    __slots__ = ("acts", "calm", "habitual", "horizon", "money", "slow")
 
     def __init__(self, program: Program) -> None:
         self.money = tuple(ask.type is not None and ask.type.form == "money" for ask in program.asks)
+        self.acts = tuple(any(ask.actions) for ask in program.asks)
         self.calm = tuple(frozenset(_abstaining(ask)) for ask in program.asks)
         self.habitual = frozenset(
-            place for place, ask in enumerate(program.asks) if not self.money[place] and not any(ask.actions)
+            place for place in range(len(program.asks)) if not self.money[place] and not self.acts[place]
         )
         self.horizon = LONGEST
         pace = _pace(program, self)
@@ -61,8 +63,6 @@ def _pace(program: Program, outlook: Outlook) -> float:
 
 def _quiet_game(program: Program, outlook: Outlook, begun: int) -> list[tuple[list[int], list[int]]]:
     """The scores before and after each answer of a quiet stretch of play."""
-    from .rollout import play_on, scores
-
     found: list[tuple[list[int], list[int]]] = []
     try:
         position = Position.opening(program, seed_generator(f"outlook/{begun}"))

@@ -23,11 +23,15 @@ REPEATS = 4
 
 @record
 class Plan:
-    """The answers, the position they lead to, and the manner that would give them again."""
+    """The answers, the position they lead to, and the manner that would give them again.
+
+    It is `idle` if it begins with a pass where there is something to do.
+    """
 
     answers: tuple[int, ...]
     position: Position
     manner: Manner
+    idle: bool = False
     merit: float = 0.0
 
 
@@ -40,15 +44,16 @@ def plans(
     choices that are asked for one by one go one way together.
     """
     begun = position.copy()
+    idle = outlook.acts[position.ask] and answer >= LABEL and answer - LABEL in outlook.calm[position.ask]
     manner = {position.ask: _way(answer, inclination)}
     if not _given(begun, answer):
-        return [Plan((answer,), begun, manner)]
+        return [Plan((answer,), begun, manner, idle)]
     found: dict[tuple[int, ...], Plan] = {}
     repeats = 0
     for number in range(most):
         draft = _Draft(begun.copy(), [answer], dict(manner), position.who)
         draft.go_on(draw, outlook, steady=bool(number & 1))
-        plan = Plan(tuple(draft.answers), draft.position, draft.manner)
+        plan = Plan(tuple(draft.answers), draft.position, draft.manner, idle)
         if plan.answers not in found:
             found[plan.answers] = plan
         elif (repeats := repeats + 1) == REPEATS:

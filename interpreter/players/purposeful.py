@@ -8,7 +8,8 @@ has a choice it
 2. keeps for each answer the plans with the best score at once, or, where scores move seldom, the best after a
    look ahead;
 3. compares the plans kept by several looks ahead with the same random numbers for all, and drops the worse half
-   after each round. Between equal plans it takes the one that does less.
+   after each round. Between equal plans it rather acts than passes, because passing leads nowhere; but it pays
+   nothing for what is as good without, and takes the plan that does less.
 
 In a look ahead the others do as little as they may and it goes on in the manner of its plan: lays track in the
 same direction, pays out again, buys again. How far it looks depends on how often scores move in this ruleset.
@@ -133,9 +134,7 @@ class Purposeful:
         """The plan that comes out best on average over several looks ahead."""
         for plan in left:
             plan.merit = 0.0
-        looks = 0
         for more in self._effort.rounds:
-            looks += more
             for seed in [self._seed() for _ in range(more)]:
                 for plan in left:
                     plan.merit += _look_ahead(plan, seed, seat, view)
@@ -147,8 +146,9 @@ class Purposeful:
         return int(self._random.random() * (1 << 53))
 
 
-def _best_first(plan: Plan) -> tuple[float, int]:
-    return -plan.merit, len(plan.answers)
+def _best_first(plan: Plan) -> tuple[float, bool, int]:
+    """By merit; of equal plans those first that do something, then those that take less."""
+    return -plan.merit, plan.idle, len(plan.answers)
 
 
 def _look_ahead(plan: Plan, seed: int, seat: int, view: Outlook) -> float:
