@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .compiler.cache import Cache, key, text_digest, users_cache
+from .compiler.cache import Cache, key, sources_digest, text_digest, users_cache
 from .source.frozen import frozen
 
 if TYPE_CHECKING:
@@ -128,13 +128,12 @@ class Ruleset:
     def _twin(self, program: Program, options: dict[str, int | bool], setting: str) -> Program | None:
         """The traced program of the same game; None if the ruleset's text is no longer what it was."""
         from .compiler.build import attach, build
-        from .compiler.emit_program import digest as text_digest_of
         from .engine.program import Program
 
         digest = self._digest
         kept = self._cache.get(key("traced", self.path, digest, setting)) if digest else None
         if not isinstance(kept, Program):
-            if self.model is None or text_digest_of(self.model.sources) != program.digest:
+            if self.model is None or sources_digest(self.model.sources) != program.digest:
                 return None
             kept = build(self.model, program.players, options, traced=True)
             if digest:

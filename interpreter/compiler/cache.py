@@ -9,11 +9,14 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..source.digest import sha256
 from ..source.folders import folder as data_folder
 from ..source.kept import Kept, users_folder
+
+if TYPE_CHECKING:
+    from ..source.text import Source
 
 
 class Cache(Kept):
@@ -47,6 +50,11 @@ def users_cache() -> Cache:
 def key(*parts: object) -> str:
     """The name of an entry that depends on `parts`, the engine's own text and the version of Python."""
     return sha256("\0".join([_engine(), *map(str, parts)]).encode()).hexdigest()
+
+
+def sources_digest(sources: Iterable[Source]) -> str:
+    """One digest for the texts of sources, in order, by which a program tells what it was made of."""
+    return sha256("\0".join(s.text for s in sources).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def text_digest(files: Iterable[str]) -> str | None:

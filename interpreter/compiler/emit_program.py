@@ -32,6 +32,7 @@ from ..language.types import (
     Type,
 )
 from ..source.text import Source, Span
+from .cache import sources_digest
 from .emit_ask import exists_body, offer_body
 from .emit_block import Plain
 from .emit_expression import Emission
@@ -393,7 +394,7 @@ class ProgramWriter:
         return Program(
             ruleset=ruleset.name,
             title=ruleset.title,
-            digest=digest(ruleset.sources),
+            digest=sources_digest(ruleset.sources),
             players=world.setting.players,
             player_counts=(ruleset.low_players, ruleset.high_players),
             options={n: _option(t, v) for n, (t, v) in world.options.items()},
@@ -583,13 +584,6 @@ def compiled(functions: list[tuple[Source | None, ast.FunctionDef]]) -> tuple[by
     )
 
 
-def digest(sources: tuple[Source, ...]) -> str:
-    """The sha256 of all texts, in order."""
-    from ..source.digest import sha256
-
-    return sha256("\0".join(s.text for s in sources).encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def site(span: Span) -> Site:
     line, column = span.source.place(span.start)
     end_line, end_column = span.source.place(max(span.end - 1, span.start))
@@ -688,7 +682,7 @@ def _sure(var: Var) -> bool:
     return False
 
 
-__all__ = ["End", "ProgramWriter", "compiled", "digest", "site", "value_type"]
+__all__ = ["End", "ProgramWriter", "compiled", "site", "value_type"]
 
 
 def _together(w: Writer, masks: list[ast.expr]) -> ast.expr:
