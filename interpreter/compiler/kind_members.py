@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..language import syntax as s
 from ..ruleset import model
 from ..source.text import Span
@@ -43,7 +45,21 @@ def _listed(t: Typing, kind: model.Kind) -> tuple[tuple[str, ...], tuple[Span | 
     for axis in kind.one_for_each:
         values = axis_values(t, axis)
         ids = [f"{a}_{v}" if a else str(v) for a in ids for v in values]
+    if len(set(ids)) < len(ids):
+        [(name, _)] = Counter(ids).most_common(1)
+        t.report(name_messages.members_alike(_repeated(kind), name))
     return tuple(ids), (kind.span,) * len(ids)
+
+
+def _repeated(kind: model.Kind) -> Span:
+    """The first value that an axis lists again, or the kind if its members are alike for another reason."""
+    for axis in kind.one_for_each:
+        seen: set[object] = set()
+        for each in axis.values if isinstance(axis.values, tuple) else ():
+            if each.value in seen:
+                return each.span
+            seen.add(each.value)
+    return kind.span
 
 
 def axis_values(t: Typing, axis: model.EachOf) -> list[str]:

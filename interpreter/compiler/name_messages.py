@@ -97,6 +97,16 @@ def name_twice(span: Span, name: str, first: Span | None, what: str) -> Problem:
     return Problem("name-twice", span, f"`{name}` is already {what}", (), second)
 
 
+@code("members-alike", "Two members of one name")
+def members_alike(span: Span, name: str) -> Problem:
+    """`one_for_each:` names its members after the values they are made of, so values must differ. For several
+    certificates of the same part, number them, and compute the part from the number: with `number: 1..9` under
+    `one_for_each:`, a table `part_of: {by: 1..9, is: int, rows: {1: 20, 2..9: 10}}` and the fact
+    `percent: int = part_of(number)`."""
+    return Problem("members-alike", span, f"this makes several members called `{name}`",
+                   ("number them instead, such as `number: 1..9`, and compute what they share from the number",))
+
+
 @code("shadowing", "A local with the name of another")
 def shadowing(span: Span, name: str) -> Problem:
     """A new local may not take the name of a local that is in use, or of a field, define or table: readers would
