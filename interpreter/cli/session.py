@@ -17,7 +17,7 @@ from ..players.player import Player
 from ..views.board import board
 from ..views.standing import standing_tables, told_lines, why_it_ended
 from ..views.terminal import Screen
-from ..views.trace import explanation_lines, trace_lines
+from ..views.trace import explanation_lines, reason_lines, trace_lines
 from .exits import DONE, FAILED, USAGE
 from .keyboard import Keyboard
 from .opening import may_overwrite
@@ -184,8 +184,8 @@ class Session:
             return
         reasons = self.game.why_not(understood(rest, self.game.offers()))
         for reason in reasons:
-            place = f"  ({reason.site.path}:{reason.site.line})" if reason.site else ""
-            self.screen.say(f"{reason}{place}")
+            for line in reason_lines(reason):
+                self.screen.say(line)
         if not reasons:
             self.screen.say(f"{rest} can be answered now")
 

@@ -72,11 +72,22 @@ class Grounds:
         """What a failed test says: inner defines, then its own sentence, else its parts or its English."""
         own = says if says is not None else self._own(test)
         if own is not None:
-            return [*self._inner(test), *self.said(own, test.span)]
+            return [*self._inner(test), *self.said(own, test.span, self._clause(test))]
         body = self._opened(test)
         if body is not None:
             return self.conditions(body)
         return self.said(failure(test), test.span)
+
+    def _clause(self, test: Expr) -> ast.expr:
+        """What of a condition fails, with the values found there: what stands behind the author's sentence."""
+        parts = self._opened(test) or (test,)
+        if parts != (test,) and len(parts) == 1:
+            return self._clause(parts[0])
+        found = self.w.constant("")
+        for part in reversed(parts):
+            words = self._clause(part) if isinstance(part, Call) else self.sentence(failure(part))
+            found = words if len(parts) == 1 else self.w.expr("_0 if not _1 else _2", words, self.out.test(part), found)
+        return found
 
     def _own(self, test: Expr) -> Parts | None:
         return define_says(self.made, test) if isinstance(test, Call) else None
@@ -92,7 +103,7 @@ class Grounds:
         found: Statements = []
         for part in self._opened(test) or ():
             own = self._own(part)
-            told = [*self._inner(part), *(self.said(own, part.span) if own is not None else [])]
+            told = [*self._inner(part), *(self.said(own, part.span, self._clause(part)) if own is not None else [])]
             if told:
                 found += self._unless(part, told)
         return found
@@ -103,6 +114,9 @@ class Grounds:
         """Why the value is no member of a domain, which the author calls by the text of `named`."""
         match domain:
             case Call():
+                own = define_says(self.made, domain)
+                if own is not None:
+                    return self.said(own, domain.span)
                 return self.outside(value, self.out.shared.body_of(domain), domain.span)
             case Fold(how="those"):
                 where = tuple(substituted(c, {domain.var.name: value}) for c in domain.where)
@@ -154,10 +168,12 @@ class Grounds:
 
     # Sentences
 
-    def said(self, parts: Parts, span: Span) -> Statements:
-        """Append a sentence made of words and values, with its line."""
+    def said(self, parts: Parts, span: Span, clause: ast.expr | None = None) -> Statements:
+        """Append a sentence made of words and values, with its line, and the clause that it stands for."""
         self.w.at(span)
-        return self.w.stmts("r.append((_0, _1))", self.sentence(parts), self.site(span))
+        if clause is None:
+            return self.w.stmts("r.append((_0, _1))", self.sentence(parts), self.site(span))
+        return self.w.stmts("r.append((_0, _1, _2))", self.sentence(parts), self.site(span), clause)
 
     def sentence(self, parts: Parts) -> ast.expr:
         pieces = [self.w.constant(p) if isinstance(p, str) else self.shown(p) for p in parts]

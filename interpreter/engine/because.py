@@ -9,8 +9,8 @@ from typing import Any
 from .fault import RULE_ERRORS
 from .program import LABEL, Site
 
-#: A sentence and the line it comes from.
-Told = tuple[str, Site]
+#: A sentence and the line it comes from, and what failed there with its values, if the sentence is the author's own.
+Told = tuple[str, Site] | tuple[str, Site, str]
 
 #: So many answers to the next question are tried when the best of them is looked for.
 TRIED = 500

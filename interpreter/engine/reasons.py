@@ -1,7 +1,7 @@
 """Why an answer may not be given: reasons in the author's words, with the line each comes from.
 
 A program's cold code lists them: `loaded.why(ask)(position, slots, frame, code)` gives, in the order of the
-file, sentences, or pairs of a sentence and its Site. `code` is a value, or LABEL plus a label's place.
+file, sentences, or tuples of a sentence, its Site and the failed clause. `code` is a value, or LABEL plus a label's place.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ from .program import LABEL, Site
 
 @frozen
 class Reason:
-    """One sentence, and the condition it speaks of. `str` gives the sentence."""
+    """One sentence, and the condition it speaks of. `str` gives the sentence.
+
+    Where the sentence is the author's own, `clause` is the part of the condition that failed, with its values.
+    """
 
     says: str
     site: Site | None = None
+    clause: str = ""
 
     def __str__(self) -> str:
         return self.says
@@ -49,7 +53,7 @@ def told_against(position: Position, code: int) -> list[Reason]:
     return [each if isinstance(each, Reason) else _reason(each) for each in raw]
 
 
-def _reason(raw: str | tuple[str, Site]) -> Reason:
+def _reason(raw: str | tuple[str, Site] | tuple[str, Site, str]) -> Reason:
     return Reason(raw) if isinstance(raw, str) else Reason(*raw)
 
 

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from ..engine.event import Event
 from ..engine.explaining import Change, Explanation
 from ..engine.program import Site
+from ..engine.reasons import Reason
 from ..engine.values import text
 
 #: The column in which places stand.
@@ -31,6 +32,12 @@ def explanation_lines(explanation: Explanation) -> list[str]:
     if not explanation.changes:
         lines.append("  unchanged since the start")
     return lines
+
+
+def reason_lines(reason: Reason) -> list[str]:
+    """Why an answer may not be given, with its place; below an author's own sentence what failed, with its values."""
+    first = f"{reason}  ({placed(reason.site)})" if reason.site else str(reason)
+    return [first, f"    {reason.clause}"] if reason.clause else [first]
 
 
 def placed(site: Site | None) -> str:
