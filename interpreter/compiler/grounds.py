@@ -116,7 +116,7 @@ class Grounds:
             case Call():
                 own = define_says(self.made, domain)
                 if own is not None:
-                    return self.said(own, domain.span)
+                    return self.said(own, domain.span, self.sentence([value, f" is not among {printed(named)}"]))
                 return self.outside(value, self.out.shared.body_of(domain), domain.span)
             case Fold(how="those"):
                 where = tuple(substituted(c, {domain.var.name: value}) for c in domain.where)

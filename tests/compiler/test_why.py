@@ -83,3 +83,74 @@ def _others(program: Program, position: Position, legal: set[int]) -> Iterator[i
         codes = range(len(members)) if members else (-5, 0, 1, 500)
         yield from (code for code in codes if code not in legal)
     yield from (LABEL + place for place in range(len(ask.labels)) if LABEL + place not in legal)
+
+
+CLAUSES = """\
+format: 1
+ruleset: clauses
+players: 2
+kinds:
+  plot:
+    members: {a: {size: 1}, b: {size: 4}, c: {size: 9}}
+    facts: {size: int}
+  player:
+    state: {cash: purse = 3, land: set of plot}
+state: {days: 0..9 = 0}
+define:
+  paid(player, plot):
+    is: money(plot.size) <= player.cash
+    says: You cannot pay that.
+  early:
+    is: days = 9
+    says: It is too early.
+  wide(plot):
+    is: plot.size < 5 and (plot.size > 1 or days > 3)
+    says: It is too wide or too narrow.
+  both(player, plot):
+    is: paid(player, plot) and early
+    says: Not now.
+  nearby:
+    is: those p in plots where p.size < 9
+    says: It is too far.
+actions:
+  rest: {do: [{raise: days}]}
+  wait: {requires: early, do: [{raise: days}]}
+  pay:
+    choose: plot from plots where paid(player, plot)
+    do: [{add: plot, to: player.land}]
+  widen:
+    choose: plot from plots where wide(plot)
+    do: [{add: plot, to: player.land}]
+  all:
+    choose: plot from plots where both(player, plot)
+    do: [{add: plot, to: player.land}]
+  near:
+    choose: plot from nearby
+    do: [{add: plot, to: player.land}]
+flow:
+  play: [{turns: seat(1), do: [{decide: player, between: [rest, pay, wait, widen, near, all]}]}]
+end: {late: {if: days = 9, at: once}}
+scoring: {cash: player.cash}
+"""
+
+
+@pytest.mark.parametrize(("answers", "refused", "clauses"), [
+    (["pay"], "plot b", {"You cannot pay that.": "money(plot.size) <= player.cash: 4 <= 3 does not hold"}),
+    ([], "wait", {"It is too early.": "days = 9: 0 = 9 does not hold"}),
+    (["widen"], "plot c", {"It is too wide or too narrow.": "plot.size < 5: 9 < 5 does not hold"}),
+    (["widen"], "plot a", {"It is too wide or too narrow.": "plot.size > 1 or days > 3 does not hold"}),
+    (["near"], "plot c", {"It is too far.": "c is not among nearby"}),
+    ([], "all", {
+        "nothing can be chosen for plot, not even a": "", "It is too early.": "days = 9: 0 = 9 does not hold",
+        "Not now.": "days = 9: 0 = 9 does not hold",
+    }),
+])
+def test_an_authors_sentence_stands_for_a_clause(
+    answers: list[str], refused: str, clauses: dict[str, str], tmp_path: Path
+) -> None:
+    path = tmp_path / "clauses.yaml"
+    path.write_text(CLAUSES, encoding="utf-8")
+    game = Ruleset(path, Cache(None)).start(2)
+    for answer in answers:
+        game.play(answer)
+    assert {reason.says: reason.clause for reason in game.why_not(refused)} == clauses
