@@ -1,7 +1,8 @@
 """Why an answer may not be given: reasons in the author's words, with the line each comes from.
 
 A program's cold code lists them: `loaded.why(ask)(position, slots, frame, code)` gives, in the order of the
-file, sentences, or tuples of a sentence, its Site and the failed clause. `code` is a value, or LABEL plus a label's place.
+file, sentences, or tuples of a sentence, its Site and the failed clause. `code` is a value, or LABEL plus a label's
+place.
 """
 
 from __future__ import annotations
