@@ -12,7 +12,7 @@ from .constant import evaluator
 from .expressions import Expressions
 from .form import Fact, Local
 from .known_values import endless
-from .scope import Namer, Scope
+from .scope import PLAYER, Namer, Scope
 from .typing import Typing
 from .world import KindInfo
 
@@ -54,8 +54,10 @@ def _in_words(failure: Exception) -> str:
 
 
 def fact_scope(info: KindInfo, owner: Local) -> Scope:
-    """A scope in which a member's own facts stand by their bare names."""
+    """A scope in which a member's own facts stand by their bare names, and the member by that of its kind."""
     scope = Scope(Namer())
+    if info.name != PLAYER:
+        scope = scope.bind(info.name, owner)
     for name, fact in info.facts.items():
         scope = scope.bind(name, Fact(fact.type, fact.table, owner, owner.span))  # type: ignore[arg-type]
     return scope

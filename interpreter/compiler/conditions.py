@@ -74,7 +74,7 @@ def _is_none(t: Typing, node: s.IsNone, scope: Scope) -> Tested:
     if isinstance(value.type, Broken):
         return Tested(value)
     if not value.type.optional:
-        if not _was_narrowed(value):
+        if not was_narrowed(value):
             t.report(type_messages.never_none(node.value.span))
         return Tested(Const(BOOL, node.negated, node.span))
     known = frozenset((value,))
@@ -90,5 +90,6 @@ def _no_condition(node: s.Expr, found: Expr) -> Problem:
     return type_messages.wrong_type(found.span, "a yes-or-no condition", found.type)
 
 
-def _was_narrowed(expr: Expr) -> bool:
+def was_narrowed(expr: Expr) -> bool:
+    """Whether an expression may be none, and a condition has made sure that it is not."""
     return isinstance(expr, Op) and expr.op == "known"

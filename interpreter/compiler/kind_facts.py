@@ -21,13 +21,15 @@ KNOWN_FACTS = ("name", "colour")
 
 
 def survey_facts(t: Typing) -> None:
-    """The facts of every kind: all types first, since a computed fact may read the others."""
+    """The facts of every kind: all types first, then what is written, since a computed fact may read the others."""
     for info in t.world.kinds.values():
         if info.decl is not None:
             _declare(t, info, info.decl)
-    for info in t.world.kinds.values():
-        for decl in info.decl.facts if info.decl is not None else ():
-            _give_values(t, info, decl)
+    for computed_now in (False, True):
+        for info in t.world.kinds.values():
+            for decl in info.decl.facts if info.decl is not None else ():
+                if (decl.declaration.start is not None) is computed_now:
+                    _give_values(t, info, decl)
     _stray_facts(t)
 
 

@@ -24,7 +24,7 @@ from ..language.types import (
 from ..source.problem import Problem
 from ..source.text import Span
 from . import arithmetic, calls, folds, member_fields, names, type_messages
-from .conditions import Tested, condition
+from .conditions import Tested, condition, was_narrowed
 from .conversion import as_set, misfit, none_of, retyped
 from .form import Const, Defined, Expr, If, Interval, Op
 from .scope import Scope
@@ -88,7 +88,8 @@ class Typing:
     # Collections
 
     def collection(self, node: s.Expr, scope: Scope, want: Type | None = None) -> Expr:
-        """Something with members: a set, pile, order, bag, numbers, or a value that may be none."""
+        """Something with members: a set, pile, order, bag, numbers, or a value that may be none, also where a condition
+        has made sure that it is not."""
         if isinstance(node, s.Interval):
             return self._interval(node, scope)
         found = self.typed(node, scope, want)
@@ -96,6 +97,10 @@ class Typing:
             case Broken() | Collection() | Numbers():
                 return found
             case Member(optional=True):
+                converted = as_set(found)
+                assert converted is not None
+                return converted
+            case Member() if was_narrowed(found):
                 converted = as_set(found)
                 assert converted is not None
                 return converted

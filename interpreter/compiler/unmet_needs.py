@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..language.syntax import Head
 from ..ruleset import model
 from ..source.problem import Problem
+from ..source.text import Span
 from . import declaration_messages
 
 
@@ -19,19 +21,25 @@ def _unmet(ruleset: model.Ruleset, need: model.Need) -> list[Problem]:
     name = f"{need.kind.name}.{need.name.name}"
     if name in ruleset.broken or need.kind.name in ruleset.broken:
         return []
-    wanted = need.type.span.text
     if kind is None:
-        span = ruleset.players_span if need.kind.name == "player" else need.kind.span
-        return [declaration_messages.unmet_need(span, need.kind.name, need.name.name, wanted, need.name.span)]
+        return [_told(ruleset.players_span if need.kind.name == "player" else need.kind.span, need)]
     if any(fact.name.name == need.name.name for fact in kind.facts):
         return []
     field = next((f for f in kind.state if f.head.name == need.name.name), None)
     if field is None:
-        return [declaration_messages.unmet_need(kind.name.span, kind.name.name, need.name.name, wanted, need.name.span)]
-    if wanted != "purse" or field.declaration.type.span.text == "purse":
+        return [_told(kind.name.span, need)]
+    if _parameters(field.head) != _parameters(need.head):
+        return [_told(field.head.span, need)]
+    if need.type.span.text != "purse" or field.declaration.type.span.text == "purse":
         return []  # whether other types fit, its uses tell
-    return [
-        declaration_messages.unmet_need(
-            field.declaration.type.span, kind.name.name, need.name.name, wanted, need.name.span
-        )
-    ]
+    return [_told(field.declaration.type.span, need)]
+
+
+def _told(span: Span, need: model.Need) -> Problem:
+    wanted = need.head.span.text, need.type.span.text
+    return declaration_messages.unmet_need(span, need.kind.name, *wanted, need.name.span)
+
+
+def _parameters(head: Head) -> list[str]:
+    """The kinds that a field has an entry for."""
+    return [each.type.span.text if each.type is not None else each.name for each in head.parameters]

@@ -120,15 +120,21 @@ def _as_needed(needs: Iterable[Need]) -> dict[str, Kind]:
     """The kinds that a game would declare for a library, so that a library can be checked by itself."""
     kinds: dict[str, Kind] = {}
     for need in needs:
-        kind, name, span = need.kind, need.name, need.name.span
-        head = Head(span, name.name, span, ())
-        needed = FieldDecl(span, head, Declaration(span, need.type, None), None, None, None, About())
-        known = kinds.get(kind.name)
-        kinds[kind.name] = replace(known, state=(*known.state, needed)) if known else Kind(
-            span=kind.span, name=kind, plural=plural_of(kind.name), members=(), one_for_each=(), facts=(),
-            state=(needed,), starts_in=None, names=(), about=About(),
-        )
+        span = need.name.span
+        needed = FieldDecl(span, need.head, Declaration(span, need.type, None), None, None, None, About())
+        for parameter in need.head.parameters:
+            if parameter.type is None:
+                kinds.setdefault(parameter.name, _bare_kind(Name(parameter.span, parameter.name)))
+        owner = kinds.get(need.kind.name) or _bare_kind(need.kind)
+        kinds[need.kind.name] = replace(owner, state=(*owner.state, needed))
     return kinds
+
+
+def _bare_kind(name: Name) -> Kind:
+    return Kind(
+        span=name.span, name=name, plural=plural_of(name.name), members=(), one_for_each=(), facts=(), state=(),
+        starts_in=None, names=(), about=About(),
+    )
 
 
 def _word(tree: Mapping, key: str) -> str:

@@ -253,11 +253,15 @@ class Named:
 
 @frozen
 class Need:
-    """A field that a library relies on and the game declares."""
+    """A field that a library relies on and the game declares; `head` has its parameters."""
 
     kind: Name
-    name: Name
+    head: Head
     type: TypeExpr
+
+    @property
+    def name(self) -> Name:
+        return Name(self.head.name_span, self.head.name)
 
 
 @frozen(kw_only=True)

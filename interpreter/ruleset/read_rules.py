@@ -129,13 +129,13 @@ def read_needs(reading: Reading, node: Node | None) -> tuple[Need, ...]:
         owner = reading.name(key)
         if owner is None or not isinstance(fields, Mapping):
             return None
-        found.extend(reading.each(fields, lambda r, k, t: _need(r, owner, k, t)))
+        found.extend(headed(reading, fields, lambda r, key, type, head: _need(r, owner, type, head)))
         return True
 
     reading.each(node, kind)
     return tuple(found)
 
 
-def _need(reading: Reading, kind: Name, key: Scalar, node: Node) -> Need | None:
-    name, kind_of_value = reading.name(key), reading.parse("type", node)
-    return None if name is None or kind_of_value is None else Need(kind, name, kind_of_value)
+def _need(reading: Reading, kind: Name, node: Node, head: Head) -> Need | None:
+    kind_of_value = reading.parse("type", node)
+    return None if kind_of_value is None else Need(kind, head, kind_of_value)

@@ -246,7 +246,7 @@ TIES = shaped(Form("ties", "shared, or a list of expressions, higher first", ())
               Either((shaped(Form("shared", "shared"), Value(("string",), words=("shared",))),
                       shaped(Form("tie-breaks", "a list of expressions"), Items(EXPRESSION, least=1)))))
 
-NEED = named("need", "a map from fields to types", forms.TYPE)
+NEED = headed("need", "a map from fields to types", forms.TYPE)
 NEEDS = named("needs", "a map from kinds to the fields a library relies on", NEED)
 
 # Files

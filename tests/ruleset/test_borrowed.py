@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import stockrail
 from stockrail.ruleset.load import load
 from stockrail.ruleset.resolved import resolved
@@ -98,3 +99,50 @@ def test_all_in_one_file(tmp_path: Path) -> None:
     (tmp_path / "alone.yaml").write_text(text)
     assert "city" not in text
     assert stockrail.check(tmp_path / "alone.yaml") == []
+
+
+SHARED = """
+format: 1
+library: stock
+needs:
+  player:
+    shares(company): int
+define:
+  most(company): highest p.shares(company) for p in players
+"""
+
+GAME = """
+format: 1
+ruleset: trade
+players: 2
+use: [stock]
+kinds:
+  company: {members: [red]}
+  player:
+    state: {FIELD}
+flow:
+  play:
+    - if: most(red) is none
+      then: [{say: Nobody.}]
+    - end: done
+scoring: {none_yet: 0}
+"""
+
+
+@pytest.mark.parametrize(
+    ("field", "codes"),
+    [("shares(company): 0..5", []), ("shares: 0..5", ["unmet-need"]), ("stock(company): 0..5", ["unmet-need"])],
+)
+def test_a_field_with_parameters_is_needed(tmp_path: Path, field: str, codes: list[str]) -> None:
+    (tmp_path / "stock.yaml").write_text(SHARED, encoding="utf-8")
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(GAME.replace("FIELD", field), encoding="utf-8")
+    problems = [problem for problem in stockrail.check(path) if problem.level == "error"]
+    assert [problem.code for problem in problems] == codes
+    for problem in problems:
+        assert "`shares(company)`" in problem.message
+
+
+def test_a_library_with_parameters_in_its_needs_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "stock.yaml").write_text(SHARED, encoding="utf-8")
+    assert [p.code for p in stockrail.check(tmp_path / "stock.yaml") if p.level == "error"] == []
