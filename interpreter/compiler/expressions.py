@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from .form import Call, Const, Defined, Expr, Load, Local, Op
+from .form_nodes import nodes
 from .simplify import simplified
 from .substitution import substituted
 from .total import total
@@ -106,29 +107,8 @@ def _cheap(arg: Expr) -> bool:
 
 
 def _uses(body: Expr, name: str) -> int:
-    count = 0
-    stack: list[Any] = [body]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Local):
-            count += node.name == name
-        elif isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names"):
-            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
-    return count
+    return sum(isinstance(node, Local) and node.name == name for node in nodes(body))
 
 
-def _nodes(body: Any, size: Callable[[str], int]) -> int:
-    count = 0
-    stack: list[Any] = [body]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names"):
-            count += 1
-            if isinstance(node, Call):
-                count += size(node.name)
-            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
-    return count
+def _nodes(body: Expr, size: Callable[[str], int]) -> int:
+    return sum(1 + (size(node.name) if isinstance(node, Call) else 0) for node in nodes(body))

@@ -14,6 +14,7 @@ from ..language.types import Collection, Member, Number
 from ..source.frozen import replace
 from .constant import constant_values
 from .form import Call, Const, Expr, Fact, Fold, Load, Local, Logic, Op
+from .form_nodes import nodes
 from .simplify import simplified
 from .substitution import locals_of
 from .total import total
@@ -157,17 +158,7 @@ def _ways(e: Any, var: Local) -> Iterator[Any]:
 
 def _dear(e: Any) -> bool:
     """Whether an expression goes through something, or calls, or is long."""
-    nodes, stack = 0, [e]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names"):
-            nodes += 1
-            if isinstance(node, Fold | Call) or nodes > QUICK:
-                return True
-            stack.extend(getattr(node, n) for n in node.part_names if n not in ("type", "span"))
-    return False
+    return any(isinstance(node, Fold | Call) or place >= QUICK for place, node in enumerate(nodes(e)))
 
 
 def _replaced(e: Any, way: Fact, by: Expr) -> Any:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from ..effects.turns import Phase, Rounds
-from ..ruleset import model
 from ..source.problem import Problem
 from ..source.text import Span
 from . import name_messages
+from .happenings import written_effects
 from .study import Study
 
 _RESERVED = {"turn": "the turn of a player", "action": "any action"}
@@ -20,31 +17,17 @@ def happening_names(study: Study) -> list[Problem]:
     called `round` in a ruleset without `rounds:`."""
     ruleset = study.ruleset
     seen: dict[str, tuple[Span | None, str]] = {name: (None, what) for name, what in _RESERVED.items()}
-    if any(isinstance(effect, Rounds) for effect in _effects(ruleset)):
+    if any(isinstance(effect, Rounds) for effect in written_effects(ruleset)):
         seen["round"] = (None, "a round of turns")
     found = []
     for what, named in (
         ("a procedure", [(n, p.head.name_span) for n, p in ruleset.procedures.items()]),
         ("an action", [(n, a.head.name_span) for n, a in ruleset.actions.items()]),
         ("a phase", [(phase.name.name, phase.name.span) for phase in ruleset.flow]),
-        ("a phase", [(e.name.name, e.name.span) for e in _effects(ruleset) if isinstance(e, Phase)]),
+        ("a phase", [(e.name.name, e.name.span) for e in written_effects(ruleset) if isinstance(e, Phase)]),
     ):
         for name, span in named:
             first, known = seen.setdefault(name, (span, what))
             if known != what:
                 found.append(name_messages.name_twice(span, name, first, known))
     return found
-
-
-def _effects(ruleset: model.Ruleset) -> Iterator[Any]:
-    """All effects of the flow, procedures, actions and rules, those inside others included."""
-    stack: list[Any] = [phase.do for phase in ruleset.flow]
-    for blocks in (ruleset.procedures, ruleset.actions, ruleset.rules):
-        stack.extend(block.do for block in blocks.values())
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names") and hasattr(node, "span"):
-            yield node
-            stack.extend(v for v in (getattr(node, f) for f in node.part_names) if isinstance(v, tuple))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..source.problem import Problem
-from ..source.text import Span
 from . import limit_messages as m
 from .flow_facts import inner, walk
 from .form import Call, Const, Expr
+from .form_nodes import nodes
 from .steps import Ask, Finish, Leave, Loop, Repeat, Run, Step, Steps, Var, When
 from .study import Study, heading
 from .work import MOST_WORK, Work, size_of
@@ -123,13 +121,4 @@ def vast_defines(study: Study) -> list[Problem]:
 
 
 def _size(body: Expr, sizes: dict[str, int]) -> int:
-    count = 0
-    stack: list[Any] = [body]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names") and not isinstance(node, Span):
-            count += 1 + (sizes.get(node.name, 0) if isinstance(node, Call) else 0)
-            stack.extend(getattr(node, name) for name in node.part_names if name not in ("type", "span"))
-    return count
+    return sum(1 + (sizes.get(node.name, 0) if isinstance(node, Call) else 0) for node in nodes(body))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..language import syntax as s
 from ..ruleset import model
 from ..source.frozen import field, frozen, replace
-from .form import Expr, Local
+from .form import Expr, Load, Local
+from .form_nodes import nodes
 
 #: The acting player, as every block knows him.
 PLAYER = "player"
@@ -97,22 +98,9 @@ class Scope:
 
 def reads(expr: Expr | None) -> frozenset[str]:
     """The fields an expression reads, and the locals as `local:name`, defines not followed."""
-    found: set[str] = set()
-    stack: list[object] = [expr]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(node)
-        elif hasattr(node, "part_names") and node.__class__.__module__.endswith("form"):
-            kind = node.__class__.__name__
-            if kind == "Load":
-                found.add(node.field)  # type: ignore[attr-defined]
-            elif kind == "Local":
-                found.add("local:" + node.name)  # type: ignore[attr-defined]
-            for name in node.part_names:
-                if name not in ("type", "span"):
-                    stack.append(getattr(node, name))
-    return frozenset(found)
+    fields = (node.field for node in nodes(expr) if isinstance(node, Load))
+    locals_ = ("local:" + node.name for node in nodes(expr) if isinstance(node, Local))
+    return frozenset((*fields, *locals_))
 
 
 def new_scope(*, player: Local | None = None, place: str = "") -> Scope:
