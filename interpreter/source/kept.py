@@ -75,7 +75,8 @@ def users_kept() -> Kept:
 
 
 def _thin_out(folder: str) -> None:
+    if len(os.listdir(folder)) <= MOST:
+        return
     entries = [(entry.stat().st_mtime_ns, entry.path) for entry in os.scandir(folder)]
-    if len(entries) > MOST:
-        for _, path in sorted(entries)[: MOST // 2]:
-            os.unlink(path)
+    for _, path in sorted(entries)[: MOST // 2]:
+        os.unlink(path)
