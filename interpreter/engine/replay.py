@@ -131,7 +131,14 @@ class _Player:
         if "hash" in line:
             return self._state(line["hash"], line["n"])
         if "at" in line:
-            self.game.go_to(line["at"])
+            return self._jump(line["at"])
+        return None
+
+    def _jump(self, number: int) -> tuple[What, str] | None:
+        try:
+            self.game.go_to(number)
+        except LookupError as error:
+            return "answer", str(error)
         return None
 
     def _answer(self, line: Line) -> tuple[What, str] | None:
@@ -184,8 +191,9 @@ class _Player:
 
     def _result(self, line: Line) -> tuple[What, str] | None:
         game = self.game
-        if game.history.here.number != line["at"]:
-            game.go_to(line["at"])
+        astray = self._jump(line["at"]) if game.history.here.number != line["at"] else None
+        if astray is not None:
+            return astray
         if game.over != line["over"]:
             return "result", "the game is over here, and in the log it is not" if game.over else (
                 "the game is not over here, and in the log it is")

@@ -52,7 +52,7 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
                 return _near_here(file)
     if os.path.isdir(path):
         return path / RULESET_FILE
-    if os.path.isfile(path) or path.suffix:
+    if os.path.isfile(path) or (path.suffix and "\0" not in text):
         return path
     from . import messages
 

@@ -115,6 +115,13 @@ def test_the_first_line_that_does_not_fit_is_named(
     assert result.game == game
 
 
+def test_a_way_back_to_what_never_was_does_not_fit() -> None:
+    game = some_rounds()
+    result = replay(stall(), read_log(written([*game.log[:-1], {"at": 99}, game.log[-1]])))
+    assert result.divergence is not None
+    assert result.divergence.reason == "there is no answer 99: the last is 10"
+
+
 def test_a_hash_on_the_way_finds_the_stretch_where_it_went_apart() -> None:
     game = walked(5, repeat(0))
     assert len(game.entries) == 20
