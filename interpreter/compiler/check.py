@@ -20,6 +20,7 @@ from .limits import too_large
 from .long_work import deep_loops, too_much_work, vast_defines
 from .lowered import Lowered
 from .missing_ways import missing_ways
+from .misspelt_declarations import at_declarations
 from .never import idle_ends, idle_rules
 from .reachable import left_outside, unreachable
 from .rule_circles import rule_circles
@@ -46,7 +47,7 @@ def check(ruleset: Ruleset) -> list[Problem]:
     found = [*circles(ruleset), *too_large(ruleset, {}), *unmet_needs(ruleset)]
     if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
         made, problems = typed(ruleset)
-        found += problems
+        found += problems if made is None else at_declarations(problems, made)
         if made is not None and _sound(found):
             study = Study(made)
             found += shortened([problem for one_pass in PASSES for problem in one_pass(study)])

@@ -57,6 +57,12 @@ def missing_fact(span: Span, kind: str, member: str, fact: str, declared: Span) 
     )
 
 
+@code("missing-fact")
+def fact_given_otherwise(span: Span, kind: str, declared: str, given: str) -> Problem:
+    said = f"no {kind} gives its `{declared}`; what they give is `{given}`, which is not declared"
+    return Problem("missing-fact", span, said, (f"did you mean `{given}`?",), fix=(span, given))
+
+
 @code("stray-fact", "A fact that the kind does not declare")
 def stray_fact(span: Span, kind: str, name: str, known: Iterable[str]) -> Problem:
     """Facts are declared with their type under `facts:` of the kind; `name` and `colour` are known for every kind.

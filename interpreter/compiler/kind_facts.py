@@ -8,6 +8,7 @@ from ..engine.masks import listed
 from ..language import syntax as s
 from ..language.types import Bool, Broken, Collection, Member, Number, Type, Words
 from ..ruleset import model
+from ..source.nearest import surely
 from . import declaration_messages, type_messages
 from .computed_facts import computed
 from .conversion import none_of
@@ -74,6 +75,11 @@ def _given(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo) -> t
     if axis is not None:
         return tuple(fact_value(t, each, fact.type) for each in axis)
     worked_out = computed(t, info, decl, fact.type) if decl.declaration.start is not None else None
+    given = None if worked_out else _given_as(info, fact.name)
+    if given:
+        t.report(declaration_messages.fact_given_otherwise(decl.name.span, info.name, fact.name, given))
+        t.world.broken.add(f"{info.name}.{given}")
+        return (0,) * len(info.members)
     values = []
     for index in range(len(info.members)):
         written = _written(info, index, fact.name)
@@ -82,6 +88,15 @@ def _given(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo) -> t
         else:
             values.append(worked_out(index) if worked_out is not None else _missing(t, info, decl, fact, index))
     return tuple(values)
+
+
+def _given_as(info: KindInfo, name: str) -> str | None:
+    """The name, not declared and a slip away, under which members give a fact that none gives under its own."""
+    members = info.decl.members if info.decl is not None else ()
+    given = {fact for member in members for fact in member.facts}
+    if name in given or info.decl is None:
+        return None
+    return surely(name, given - {fact.name.name for fact in info.decl.facts} - {f.head.name for f in info.decl.state})
 
 
 def _missing(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo, index: int) -> int:
@@ -154,6 +169,6 @@ def _stray_facts(t: Typing) -> None:
         known = {*info.facts, *KNOWN_FACTS, *(f.head.name for f in info.decl.state)}
         for member in info.decl.members:
             for name, given in member.facts.items():
-                if name not in known:
+                if name not in known and f"{info.name}.{name}" not in t.world.broken:
                     t.report(declaration_messages.stray_fact(given.span, info.name, name, known))
                     return

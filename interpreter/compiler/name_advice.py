@@ -11,6 +11,7 @@ from ..language.printing import to_text
 from ..language.types import Collection, Member, Type, article
 from ..language.words import FORMS
 from ..source.frozen import frozen
+from ..source.nearest import surely
 from .scope import Scope
 from .world import World
 
@@ -113,13 +114,24 @@ def _marks(world: World, node: Named, scope: Scope) -> Advice | None:
 def _kind(world: World, node: Named, scope: Scope) -> Advice | None:
     """A kind's name where none of the kind is named so."""
     kind = world.kinds.get(node.name)
-    if kind is None or isinstance(node, s.Call):
+    if isinstance(node, s.Call):
         return None
+    if kind is None:
+        return _capital(world, node)
+    near = surely(node.name, scope.variables)
+    if near:
+        return Advice((f"did you mean `{near}`?",))
     owner = _owners(kind.name, scope)
     if owner:
         return Advice((f"did you mean `{owner[0]}`?",))
     lines = (f"here no {kind.name} has this name; one can be named by a loop, a choice or a parameter",)
     return Advice((*lines, f"all of them are `{kind.plural}`"))
+
+
+def _capital(world: World, node: s.Name) -> Advice | None:
+    """A kind's name with another capital, as `Railroad`."""
+    small = node.name.lower()
+    return Advice((f"did you mean `{small}`?",)) if small != node.name and small in world.kinds else None
 
 
 def _happening(world: World, node: Named, scope: Scope) -> Advice | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..language.types import Type, article, describe
 from ..source.catalogue import code
@@ -27,6 +27,14 @@ def unknown_name(span: Span, name: str, names: Iterable[str]) -> Problem:
 def name_of_other(span: Span, name: str, help: tuple[str, ...], fix: tuple[Span, str] | None) -> Problem:
     """A name that stands for something else: a value of another language, a field without its owner, a mark."""
     return Problem("unknown-name", span, f"nothing here is called `{name}`", help, fix=fix)
+
+
+@code("unknown-name")
+def declared_otherwise(span: Span, declared: str, used: str, uses: Sequence[Span]) -> Problem:
+    """A declaration that nothing uses, beside a name used in several places that nothing declares."""
+    return Problem("unknown-name", span, f"nothing uses `{declared}`, but `{used}` is used and not declared",
+                   (f"did you mean `{used}`?",), (uses[0], f"used here, and in {len(uses) - 1} more places"
+                    if len(uses) > 2 else "used here, and in another place"), fix=(span, used))
 
 
 @code("unknown-field", "A kind has no such field or fact")

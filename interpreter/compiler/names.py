@@ -131,6 +131,9 @@ def visible(t: Typing, scope: Scope) -> list[str]:
         *world.tracks,
         *world.members,
         "player_count",
+        "none",
+        "true",
+        "false",
         *FUNCTIONS,
     ]
     if scope.player is not None:

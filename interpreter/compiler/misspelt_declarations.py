@@ -1,0 +1,70 @@
+"""Names used but not declared, beside declarations that nothing uses: one of the two is misspelt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..source.frozen import replace
+from ..source.nearest import surely
+from ..source.problem import Problem
+from ..source.text import Span
+from . import name_messages
+from .lowered import Lowered
+from .world import KindInfo, World
+
+_CODES = (
+    "unknown-name", "unknown-field", "unknown-kind", "unknown-procedure", "unknown-action", "unknown-menu",
+    "unknown-happening",
+)
+
+
+def at_declarations(problems: list[Problem], made: Lowered) -> list[Problem]:
+    """The problems, those of unknown names told at the declaration that is misspelt, if several uses say so."""
+    groups: dict[tuple[str, str], list[Problem]] = {}
+    for problem in problems:
+        word = problem.span.text if problem.span and problem.code in _CODES else ""
+        groups.setdefault((word, "" if word else problem.message), []).append(problem)
+    return [each for (word, _), group in groups.items() for each in _told(word, group, made.world)]
+
+
+def _told(word: str, group: list[Problem], world: World) -> list[Problem]:
+    declared = dict(_declared(world)) if word else {}
+    near = surely(word, declared) if declared else None
+    if near is None or near == word or _is_used(near, world):
+        return group
+    place = declared[near]
+    uses = list(dict.fromkeys(each.span for each in group if each.span))
+    if len(uses) > 1:
+        return [name_messages.declared_otherwise(place, near, word, uses)]
+    return [replace(each, second=(place, f"`{near}` is declared here, and used nowhere")) for each in group]
+
+
+def _is_used(name: str, world: World) -> bool:
+    """Whether a name stands anywhere but where it is declared, or is not the ruleset's own."""
+    texts = [source.text for source in world.ruleset.sources]
+    return sum(len(re.findall(rf"\b{re.escape(name)}\b", text)) for text in texts) != 1
+
+
+def _declared(world: World) -> Iterator[tuple[str, Span]]:
+    ruleset = world.ruleset
+    for named in (ruleset.options, ruleset.tables, ruleset.tracks, ruleset.menus):
+        for name, each in named.items():
+            yield name, each.name.span
+    for heads in (ruleset.defines, ruleset.procedures, ruleset.actions):
+        for name, headed in heads.items():
+            yield name, headed.head.name_span
+    for name, field in world.globals.items():
+        yield name, field.decl.head.name_span
+    for kind in world.kinds.values():
+        yield from _of_kind(kind)
+
+
+def _of_kind(kind: KindInfo) -> Iterator[tuple[str, Span]]:
+    if kind.decl is not None:
+        yield kind.name, kind.decl.name.span
+    for field in kind.fields.values():
+        yield field.name, field.decl.head.name_span
+    for member, span in zip(kind.members, kind.spans, strict=True):
+        if span is not None and span.text == member:
+            yield member, span

@@ -1,0 +1,1 @@
+"""Single slips in shipped rulesets, and what `check` says of each."""
