@@ -8,8 +8,8 @@ has a choice it
 2. keeps for each answer the plans with the best score at once, or, where scores move seldom, the best after a
    look ahead;
 3. compares the plans kept by several looks ahead with the same random numbers for all, and drops the worse half
-   after each round. Between equal plans it rather acts than passes, because passing leads nowhere; but it pays
-   nothing for what is as good without, and takes the plan that does less.
+   after each round. Between equal plans it takes the one that does less, but now and then acts where it could
+   as well pass: if all waited for a better time, nothing would ever begin.
 
 In a look ahead the others do as little as they may and it goes on in the manner of its plan: lays track in the
 same direction, pays out again, buys again. How far it looks depends on how often scores move in this ruleset.
@@ -37,6 +37,9 @@ from .outlook import Outlook, outlook
 from .plans import Plan, plans
 from .player import NoAnswer
 from .rollout import play_on, standing
+
+#: How often a bot acts where passing leads as far.
+RESTLESS = 0.15
 
 
 @frozen
@@ -134,11 +137,13 @@ class Purposeful:
         """The plan that comes out best on average over several looks ahead."""
         for plan in left:
             plan.merit = 0.0
+        restless = any(plan.idle for plan in left) and self._random.random() < RESTLESS
+        order = _eager_first if restless else _best_first
         for more in self._effort.rounds:
             for seed in [self._seed() for _ in range(more)]:
                 for plan in left:
                     plan.merit += _look_ahead(plan, seed, seat, view)
-            left.sort(key=_best_first)
+            left.sort(key=order)
             left = left[: max(2, (len(left) + 1) // 2)]
         return left[0]
 
@@ -146,8 +151,11 @@ class Purposeful:
         return int(self._random.random() * (1 << 53))
 
 
-def _best_first(plan: Plan) -> tuple[float, bool, int]:
-    """By merit; of equal plans those first that do something, then those that take less."""
+def _best_first(plan: Plan) -> tuple[float, int]:
+    return -plan.merit, len(plan.answers)
+
+
+def _eager_first(plan: Plan) -> tuple[float, bool, int]:
     return -plan.merit, plan.idle, len(plan.answers)
 
 

@@ -2,10 +2,13 @@
 
 from random import Random
 
+from stockrail.compiler.build import attach
+from stockrail.door import load
 from stockrail.engine.position import Position
 from stockrail.engine.program import LABEL
 from stockrail.players.outlook import outlook
 from stockrail.players.plans import plans
+from stockrail.players.uniform import Uniform
 from worlds.orchard import orchard, start
 
 EARN, INVEST = LABEL, LABEL + 1
@@ -37,3 +40,15 @@ def test_the_position_stays_as_it_was() -> None:
     before = position.slots[:]
     found(INVEST, position)
     assert (position.slots, position.ask) == (before, 0)
+
+
+def test_only_a_pass_beside_things_to_do_is_idle() -> None:
+    program = load("railroad_barons").program(2, {})
+    attach(program)
+    position, player, view = Position.opening(program, 7), Uniform(1), outlook(program)
+    while "pass" not in program.asks[position.ask].labels or len(position.legal()[1]) < 2:
+        position.answer(player.choose(position))
+    labels = program.asks[position.ask].labels
+    for label in position.legal()[1]:
+        made = plans(position, LABEL + label, 0.0, 4, Random(3).random, view)
+        assert all(plan.idle == (labels[label] in ("pass", "done")) for plan in made)
