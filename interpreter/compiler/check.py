@@ -10,6 +10,7 @@ from ..source.plenty import MOST_PROBLEMS, Plenty, after, shortened
 from ..source.problem import Problem
 from .acting import rules_without_player
 from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
+from .broken_below import told_above
 from .circles import circles
 from .ending import ending
 from .growing_piles import growing_piles
@@ -47,7 +48,7 @@ def check(ruleset: Ruleset) -> list[Problem]:
     found = [*circles(ruleset), *too_large(ruleset, {}), *unmet_needs(ruleset)]
     if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
         made, problems = typed(ruleset)
-        found += problems if made is None else at_declarations(problems, made)
+        found += told_above(problems if made is None else at_declarations(problems, made), ruleset)
         if made is not None and _sound(found):
             study = Study(made)
             found += shortened([problem for one_pass in PASSES for problem in one_pass(study)])

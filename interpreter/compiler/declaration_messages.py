@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..language.foreign_names import VALUES
 from ..language.types import Bool, Number, Type, article, describe
@@ -161,3 +161,15 @@ def recursive(span: Span, chain: list[str]) -> Problem:
     """Defines may not use themselves, and procedures may not run themselves, also not by way of others: that is how
     the engine knows that every rule ends."""
     return Problem("recursive", span, f"{' uses '.join(f'`{c}`' for c in chain)}", ("break the circle",))
+
+
+@code("fits-no-more", "A change that does not fit the ruleset below")
+def fits_no_more(span: Span, found: Sequence[Problem]) -> Problem:
+    """An overlay declares something anew, and rules of the ruleset that it extends use it as it was. Either keep its
+    type and its parameters, or change those rules too."""
+    first, places = found[0], {each.span for each in found}
+    assert first.span is not None
+    count = "a place" if len(places) == 1 else f"{len(places)} places"
+    said = f"with this `{span.text}`, {count} of what this file extends no longer fit{'s' if len(places) == 1 else ''}"
+    return Problem("fits-no-more", span, said,
+                   ("keep the type it has there, or change these rules too",), (first.span, first.message))
