@@ -53,10 +53,10 @@ class AskWriter:
         block.start(end)
 
     def _ask_var(
-        self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: tuple[int, int] | None = None
+        self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: tuple[int, int, int] | None = None
     ) -> None:
         """Ask for one name; where `unless` holds it is none and not asked. `secret` is the segment that asks all anew,
-        and the place of their answers."""
+        and the places of their answers and of how many have answered."""
         block = self.block
         after = block.new()
         if var.unless is not None:
@@ -157,7 +157,7 @@ class AskWriter:
         label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
         single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
         for i, var in enumerate(ask.vars):
-            secret = (anew, block.frame[ask.answers[i].name])
+            secret = (anew, block.frame[ask.answers[i].name], block.frame[at])
             self._ask_var(single, i, var, [next_one] if label and i == 0 else [], secret=secret)
         for var, answers in zip(ask.vars, ask.answers, strict=True):
             block.code += block.assign(

@@ -206,10 +206,10 @@ class ProgramWriter:
             )
         )
 
-    def make_secret(self, anew: int, answers: int) -> None:
+    def make_secret(self, anew: int, answers: int, answered: int) -> None:
         from ..source.frozen import replace
 
-        self.asks[-1] = replace(self.asks[-1], secret=True, anew=anew, answers=answers)
+        self.asks[-1] = replace(self.asks[-1], secret=True, anew=anew, answers=answers, answered=answered)
 
     def _label_text(self, way: Way, block: Framed) -> int:
         if way.says >= 0:

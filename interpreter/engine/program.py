@@ -90,7 +90,8 @@ class Ask:
     is where the value goes in the frame, `then` the segment after it, `branches` those of the labels.
     `prompt` indexes the texts, -1 for none. `actions[i]` is true if label i starts an entry of `actions:`.
     `secret` questions are put to several players, whose answers stay hidden until all have given theirs: they
-    lie in the frame at `answers`, a value for each seat, and the segment `anew` asks them all again.
+    lie in the frame at `answers`, a value for each seat, and how many have answered at `answered`; the segment `anew`
+    asks them all again.
     `follows` is true for all but the first name of a joint choice, and for the names an action itself
     chooses: the answer belongs to the same decision as the one before.
     """
@@ -110,6 +111,7 @@ class Ask:
     follows: bool = False
     anew: int = -1
     answers: int = -1
+    answered: int = -1
 
 
 @frozen

@@ -2,13 +2,15 @@
 
 Everybody does as little as he may: passes, stops, declines. Where something must be done it is done at random,
 but by habit: within one stretch of such play a player meets the same question with the same inclination, always
-the first of the list, say, or always one from its middle. A seat can be given a manner of its own: then it meets
-each question that the manner knows as the manner says, again and again, as far as that is legal.
+the first of the list, say, or always one from its middle. Only what others still have to answer in secret to the
+question that the play begins with is answered with anything, since those asked before are taken to have answered so
+too. A seat can be given a manner of its own: then it meets each question that the manner knows as the manner says,
+again and again, as far as that is legal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..engine.fault import RULE_ERRORS
@@ -36,6 +38,8 @@ def play_on(
     `draw` gives numbers from 0 up to 1.
     """
     habits: dict[int, float] = {}
+    asks = position.program.asks
+    secret, answered = (asks[position.ask].anew, 0) if position.ask >= 0 else (-1, 0)
     try:
         for _ in range(steps):
             ask = position.ask
@@ -46,6 +50,12 @@ def play_on(
             if size + len(labels) == 1:
                 position.answer(LABEL + labels[0] if labels else values[0])
                 continue
+            if secret >= 0:
+                if asks[ask].anew == secret and position.frames[-1][asks[ask].answered] >= answered:
+                    answered = position.frames[-1][asks[ask].answered]
+                    position.answer(_anything(values, labels, draw))
+                    continue
+                secret = -1
             if manner and position.who == seat and ask in manner:
                 place, inclination = manner[ask]
                 if place in labels:
@@ -73,6 +83,12 @@ def play_on(
             position.answer(LABEL + chosen if labels else chosen)
     except RULE_ERRORS:
         return
+
+
+def _anything(values: Sequence[int], labels: Sequence[int], draw: Callable[[], float]) -> int:
+    """A label or a value; all values are equally likely."""
+    kind = int(draw() * (len(labels) + bool(len(values))))
+    return LABEL + labels[kind] if kind < len(labels) else values[int(draw() * len(values))]
 
 
 def scores(position: Position) -> list[int]:

@@ -1,7 +1,9 @@
 """Play without thought: nobody does more than he must, unless he has a manner of his own."""
 
+from pathlib import Path
 from random import Random
 
+from stockrail.door import Ruleset
 from stockrail.engine.position import Position
 from stockrail.players.outlook import outlook
 from stockrail.players.rollout import Manner, play_on, scores, standing
@@ -38,3 +40,40 @@ def test_standing_is_the_lead_over_the_average_of_the_others() -> None:
     assert scores(position) == [START] * 3
     position.slots[2] += 4
     assert [standing(position, seat) for seat in range(3)] == [4, -2, -2]
+
+
+SEALED = """
+format: 1
+ruleset: sealed
+players: 3
+kinds:
+  player: {state: {cash: purse = 9}}
+flow:
+  play:
+    - repeat: 2
+      do:
+        - choose: bid from 1..p.cash
+          by: every p in players
+          secret: true
+          or: pass
+        - each: p in players where bid(p) is not none
+          do: [{pay: bid(p), from: p}]
+    - end: sold
+scoring: {cash: player.cash}
+"""
+
+
+def test_the_rest_of_a_secret_question_is_answered_with_anything_and_the_next_one_calmly(tmp_path: Path) -> None:
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(SEALED, encoding="utf-8")
+    game = Ruleset(file).start(3, 1)
+    game.play("bid 4")
+    ends = []
+    for seed in range(300):
+        position = game.position.copy()
+        play_on(position, Random(seed).random, 20, outlook(position.program))
+        assert position.over
+        ends.append(scores(position))
+    assert {end[0] for end in ends} == {5}
+    for seat in (1, 2):
+        assert {end[seat] for end in ends} == set(range(10))
