@@ -27,7 +27,7 @@ def evidence(book: Lexicon, line: str, found: dict[str, Any]) -> dict[str, str]:
         elif dot:
             values |= _shown(name, _of_member(book, owner, field, found))
         else:
-            values |= _shown(name, _field(book, owner, found))
+            values |= _shown(name, _field_or_option(book, owner, found))
     return dict(list(values.items())[:MOST])
 
 
@@ -48,7 +48,9 @@ def _variable(book: Lexicon, name: str, found: dict[str, Any]) -> Plain:
     return members[place] if isinstance(place, int) and 0 <= place < len(members) else None
 
 
-def _field(book: Lexicon, name: str, found: dict[str, Any]) -> Plain:
+def _field_or_option(book: Lexicon, name: str, found: dict[str, Any]) -> Plain:
+    if name in book.program.options:
+        return book.program.options[name]
     field, slots = book.fields.get(("", name)), found.get("S")
     if field is None or field.keys or not isinstance(slots, list):
         return None

@@ -102,3 +102,40 @@ def test_without_a_folder_games_go_among_temporary_files(
     assert run(["simulate", "stuck.yaml", "-n", "1", "--bots", "uniform", "--jobs", "1", "-q", "-f", "json"]) == 4
     saved = Path(json.loads(capsys.readouterr().out)["cases"][0]["saved"])
     assert saved.is_file() and saved.parent.parent == tmp_path
+
+
+IN_THE_SETUP = """\
+format: 1
+ruleset: late
+title: Late
+players: 2
+options:
+  pickers: {is: 0..3, default: 0}
+state:
+  apples: 0..9 = 6
+  share: 0..9
+setup:
+  - set: share
+    to: apples / pickers rounded down
+flow:
+  play:
+    - turns: seat(1)
+      do:
+        - decide: player
+          between: {pick: [{lower: apples}]}
+end:
+  bare: {if: apples = 0, at: once}
+scoring: {apples: 1}
+"""
+
+
+def test_a_game_that_fails_in_its_setup_is_told_by_its_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "late.yaml"
+    file.write_text(IN_THE_SETUP, encoding="utf-8")
+    assert run(["simulate", str(file), "-n", "2", "--bots", "uniform", "--jobs", "1", "-q", "-f", "json"]) == 4
+    [case] = json.loads(capsys.readouterr().out)["cases"]
+    assert (case["code"], case["decisions"], case["saved"]) == ("division-by-zero", 0, "")
+    assert case["values"] == {"apples": "6", "pickers": "0"}
+    assert case["again"] == f"stockrail play {file} -p 2 --seed 0/0 -o pickers=0 --bots uniform,uniform"
