@@ -84,8 +84,19 @@ def _dispatching(verbs: tuple[str, ...]) -> Any:
             if key in instance and not _fits_by_type(instance[key], each):
                 yield from validator.descend(instance[key], each, path=key, schema_path=key)
 
+    of_library = Draft7Validator.VALIDATORS["additionalProperties"]
+
+    def additional(validator: Any, asked: Any, instance: Any, schema: Schema) -> Iterator[ValidationError]:
+        """The library goes through a set, so that of many faults others would come first in every run."""
+        if not isinstance(asked, dict) or not isinstance(instance, dict):
+            yield from of_library(validator, asked, instance, schema)
+            return
+        for key, value in instance.items():
+            if key not in schema.get("properties", ()):
+                yield from validator.descend(value, asked, path=key)
+
     extend: Any = validators.extend
-    return extend(Draft7Validator, {"anyOf": any_of, "properties": properties})
+    return extend(Draft7Validator, {"anyOf": any_of, "properties": properties, "additionalProperties": additional})
 
 
 def _fits_by_type(instance: Any, schema: Schema) -> bool:
