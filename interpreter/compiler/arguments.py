@@ -24,6 +24,8 @@ def arguments(
     t: Typing, name: str, parameters: Parameters, given: tuple[s.Expr, ...], span: Span, scope: Scope
 ) -> tuple[Expr, ...] | None:
     """The arguments given to `name`; None (and a message) when their number or one of them is wrong."""
+    if any(isinstance(type, Broken) for _, type in parameters):
+        return None  # how many there should be is not known either
     if len(given) != len(parameters):
         t.report(name_messages.arguments(span, name, [shown for shown, _ in parameters], len(given)))
         return None

@@ -99,10 +99,18 @@ def _given_as(info: KindInfo, name: str) -> str | None:
     return surely(name, given - {fact.name.name for fact in info.decl.facts} - {f.head.name for f in info.decl.state})
 
 
+def _given_as_one(kind: model.Kind, index: int, name: str) -> bool:
+    """Whether a member gives a fact under a name that is not declared, a slip away."""
+    declared = {fact.name.name for fact in kind.facts} | {field.head.name for field in kind.state}
+    return surely(name, set(kind.members[index].facts) - declared) is not None
+
+
 def _missing(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo, index: int) -> int:
     """None for an optional fact that a member does not give; a message for any other."""
     if fact.type.optional:
         return none_of(fact.type)
+    if info.decl is not None and info.decl.members and _given_as_one(info.decl, index, fact.name):
+        return 0  # the stray one is told
     span = info.spans[index] or decl.name.span
     member = info.members[index]
     t.report(declaration_messages.missing_fact(span, info.name, member, fact.name, decl.name.span))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from ..source.frozen import replace
@@ -25,25 +26,27 @@ def at_declarations(problems: list[Problem], made: Lowered) -> list[Problem]:
     for problem in problems:
         word = problem.span.text if problem.span and problem.code in _CODES else ""
         groups.setdefault((word, "" if word else problem.message), []).append(problem)
-    return [each for (word, _), group in groups.items() for each in _told(word, group, made.world)]
+    unused = _unused(made.world) if any(word for word, _ in groups) else {}
+    return [each for (word, _), group in groups.items() for each in _told(word, group, unused)]
 
 
-def _told(word: str, group: list[Problem], world: World) -> list[Problem]:
-    declared = dict(_declared(world)) if word else {}
-    near = surely(word, declared) if declared else None
-    if near is None or near == word or _is_used(near, world):
+def _told(word: str, group: list[Problem], unused: dict[str, Span]) -> list[Problem]:
+    near = surely(word, unused) if word else None
+    if near is None or near == word:
         return group
-    place = declared[near]
+    place = unused[near]
     uses = list(dict.fromkeys(each.span for each in group if each.span))
     if len(uses) > 1:
         return [name_messages.declared_otherwise(place, near, word, uses)]
-    return [replace(each, second=(place, f"`{near}` is declared here, and used nowhere")) for each in group]
+    # Nobody knows which of the two is misspelt, so that neither is mended unasked.
+    said = f"`{near}` is declared here, and used nowhere"
+    return [replace(each, second=(place, said), fix=None) for each in group]
 
 
-def _is_used(name: str, world: World) -> bool:
-    """Whether a name stands anywhere but where it is declared, or is not the ruleset's own."""
-    texts = [source.text for source in world.ruleset.sources]
-    return sum(len(re.findall(rf"\b{re.escape(name)}\b", text)) for text in texts) != 1
+def _unused(world: World) -> dict[str, Span]:
+    """The declared names that stand nowhere but where they are declared."""
+    words = Counter(word for source in world.ruleset.sources for word in re.findall(r"\w+", source.text))
+    return {name: span for name, span in _declared(world) if words[name] == 1}
 
 
 def _declared(world: World) -> Iterator[tuple[str, Span]]:

@@ -1,0 +1,37 @@
+"""Mistakes of habit, each in a sound ruleset: told once, at the right place, with what to write."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from stockrail.mending import examined
+from stockrail.source.edits import edited
+
+HERE = Path(__file__).parent
+FILE = HERE / "orchard.yaml"
+ORCHARD = FILE.read_text(encoding="utf-8")
+CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "cases.yaml").read_text(encoding="utf-8"))
+
+
+def test_the_ruleset_is_sound() -> None:
+    assert examined(FILE, {}) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["write"])
+def test_it_is_told_once(case: dict[str, Any]) -> None:
+    assert ORCHARD.count(case["instead"]) == 1
+    faulty = ORCHARD.replace(case["instead"], case["write"])
+    [problem] = examined(FILE, {os.path.realpath(FILE): faulty})
+    assert problem.span is not None
+    told = {
+        "code": problem.code, "at": problem.span.text, "says": problem.message, "help": list(problem.help),
+        "mended": edited(faulty, [problem.fix]) == ORCHARD if problem.fix else None,
+    }
+    assert told == {key: case.get(key) for key in told}
+    if problem.fix and not told["mended"]:
+        after = examined(FILE, {os.path.realpath(FILE): edited(faulty, [problem.fix])})
+        assert [each for each in after if each.level == "error"] == []
