@@ -25,12 +25,18 @@ def ends(*records: GameRecord) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("ruleset", "players", "games"), [
-    ("union_station", 3, 6), ("union_station", 5, 6), ("chicago_express", 3, 3), ("railroad_barons", 2, 3),
+    ("union_station", 3, 6), ("union_station", 5, 6), ("chicago_express", 3, 3), ("railroad_barons", 2, 1),
 ])
 def test_games_come_to_their_end_and_nobody_sits_them_out(ruleset: str, players: int, games: int) -> None:
     for record in played(ruleset, players, games):
         assert record.outcome == "finished", str(record.trouble)
         assert record.actions >= 5
+
+
+def test_somebody_begins_where_both_could_wait_for_ever() -> None:
+    plan = Plan(load("railroad_barons").program(2, {}), ("purposeful",), 1)
+    record = play_one(plan, 17)
+    assert record.actions >= 5
 
 
 def test_a_holding_is_driven_to_the_goal() -> None:
