@@ -45,8 +45,8 @@ def moved_into(ruleset: model.Ruleset) -> set[str]:
         if isinstance(node, tuple):
             stack.extend(node)
         elif hasattr(node, "part_names") and hasattr(node, "span"):
-            if type(node).__name__ in ("Move", "Draw") and node.to is not None:
-                found.add(getattr(node.to, "name", ""))
+            if type(node).__name__ in ("Move", "Draw"):
+                found.update(getattr(goal, "name", "") for goal in (node.to, getattr(node, "under", None)) if goal)
             parts = {f: getattr(node, f) for f in node.part_names}
             stack.extend(v for f, v in parts.items() if isinstance(v, tuple) or (f == "original" and v is not None))
     return found
