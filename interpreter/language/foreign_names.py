@@ -34,6 +34,6 @@ TYPES = {
     **dict.fromkeys(("integer", "number", "num", "count", "whole"), "int"),
     **dict.fromkeys(("boolean", "flag", "yesno", "truth"), "bool"),
     **dict.fromkeys(("dollars", "dollar", "amount", "currency", "coins", "price"), "money"),
-    **dict.fromkeys(("wallet", "cash", "treasury"), "purse"),
+    **dict.fromkeys(("wallet", "cash"), "purse"),
     **dict.fromkeys(("string", "str"), "text"),
 }
