@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..language import syntax as s
 from ..language.types import BOOL, Bool, Broken
-from ..source.frozen import frozen
+from ..source.frozen import frozen, replace
 from ..source.problem import Problem
 from . import type_messages
-from .form import Const, Expr, Op
+from .form import Call, Const, Expr, Op
 from .logic import conjunction, disjunction, negation
 from .scope import Scope
 
@@ -44,7 +44,7 @@ def condition(t: Typing, node: s.Expr, scope: Scope) -> Tested:
         case _:
             expr = t.typed(node, scope, BOOL)
             if not isinstance(expr.type, (Bool, Broken)) or expr.type.optional:
-                t.report(_no_condition(node, expr))
+                t.report(_with_define(t, _no_condition(node, expr), expr))
                 expr = t.broken(node.span)
             return Tested(expr)
 
@@ -80,6 +80,14 @@ def _is_none(t: Typing, node: s.IsNone, scope: Scope) -> Tested:
     known = frozenset((value,))
     expr = Op(BOOL, "is not none" if node.negated else "is none", (value,), node.span)
     return Tested(expr, known, frozenset()) if node.negated else Tested(expr, frozenset(), known)
+
+
+def _with_define(t: Typing, problem: Problem, found: Expr) -> Problem:
+    """The problem with the define whose value it is as its second place: there the fault may lie."""
+    define = t.world.ruleset.defines.get(found.name) if isinstance(found, Call) else None
+    if define is None or problem.second:
+        return problem
+    return replace(problem, second=(define.body.span, f"`{define.head.name}` is this"))
 
 
 def _no_condition(node: s.Expr, found: Expr) -> Problem:
