@@ -19,6 +19,8 @@ from .document import Item
 _PIECES = re.compile(r"\{(\w+)\}|([^{]+)")
 _DEFAULT = re.compile(r"(?:^|[;:,] )([^;:,]+) if left out")
 _INSTEAD = re.compile(r"instead of `(\w+)`")
+_FOREVER = re.compile(r"\bforever(`?) times\b")
+_ONLY_ONE = re.compile(r"((?<![\w.])1`? (?:row|time))s\b")
 _PREPOSITION = re.compile(r"\s*\b(?:by|from|to|on|under|with|as|in|of)\s*$")
 #: Forms whose values are lists of their own.
 _LISTS = ("block", "menu", "labels")
@@ -102,6 +104,7 @@ class _Telling:
         ending = "" if self._dropped else self.words.rstrip()
         line, colon = (self.line[:-1], ":") if self.line.endswith(":") else (self.line + ending, "")
         note = f" ({self.effect.note.strip()})" if self.effect.note else ""
+        line = _ONLY_ONE.sub(r"\1", _FOREVER.sub(r"forever\1", line))
         return Item(_capital(f"{line}{further}{note}{colon if self.below else ''}"), tuple(self.below))
 
 

@@ -77,6 +77,15 @@ flow:
           between: [kindle]
           otherwise:
             wait: []
+  night:
+    - repeat: forever
+      do:
+        - turns: seat(1)
+          do:
+            - decide: player
+              between: [kindle]
+              otherwise:
+                wait: []
 end:
   all_lit: {if: no lamp in lamps where dark(lamp), after: kindle, says: Every lamp is lit.}
 scoring:
@@ -107,7 +116,8 @@ def printed(tmp_path: Path) -> str:
         "   - Put lamp on deck",
         "Only if player.cash > 0 (else: “You have no money.”).",
         "1. player pays 1 to the bank (For the oil.)",
-        "2. Advance lamp.at by 1 rows",
+        "2. Advance lamp.at by 1 row",
+        "1. Repeat forever:",
         "3. Do light(lamp)",
         "4. If lamp = north:",
         "   - Raise player.lamps(lamp) by 1",
