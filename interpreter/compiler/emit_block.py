@@ -351,8 +351,8 @@ class Plain:
         """Count what has to be counted, and tell that a phase begins."""
         found: list[ast.stmt] = []
         for name in step.names:
-            if name in self.program.counters:
-                found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.counters[name]))
+            if name in self.program.slots.counters:
+                found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.slots.counters[name]))
         for name in (n for n in step.names if n in self.program.phase_names):
             found += self._deep(name, self.w.expr("len(P.frames) * 64 + _0", self.w.constant(len(self.regions))))
             found += self.w.stmts(
@@ -374,7 +374,7 @@ class Plain:
             watch = end.watch
             if watch is None or watch.word != word or watch.happening not in self.own_names(step):
                 continue
-            slot = self.w.constant(self.program.marks[end.name])
+            slot = self.w.constant(self.program.slots.marks[end.name])
             found = GroupWriter(self).when_fired(watch, self.w.stmts("S[_0] = 1", slot))
             alone = watch.happening == "action" and self.nesting == "ask"
             mark += [self.w.branch(self._outermost(), found)] if alone else found
@@ -407,8 +407,8 @@ class Plain:
     def uncount(self, step: Happening) -> list[ast.stmt]:
         found: list[ast.stmt] = []
         for name in step.names:
-            if name in self.program.counters:
-                found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.counters[name]))
+            if name in self.program.slots.counters:
+                found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.slots.counters[name]))
             if name in self.program.phase_names:
                 found += self._deep(name, self.w.constant(0))
                 found += self.w.stmts(
@@ -418,7 +418,7 @@ class Plain:
 
     def _deep(self, phase: str, depth: ast.expr) -> list[ast.stmt]:
         """Note how deep a phase lies, where that may have to be known."""
-        slot = self.program.depths.get(self.program.happening_id(phase) + 1)
+        slot = self.program.slots.depths.get(self.program.happening_id(phase) + 1)
         return self.w.stmts("S[_0] = _1", self.w.constant(slot), depth) if slot is not None else []
 
     @property
@@ -435,14 +435,14 @@ class Plain:
 
     def _outermost(self) -> ast.expr:
         """Whether no other action is under way."""
-        return self.w.expr("S[_0] == 1", self.w.constant(self.program.counters["action"]))
+        return self.w.expr("S[_0] == 1", self.w.constant(self.program.slots.counters["action"]))
 
     def happening_code(self, name: str) -> ast.expr:
         """What a queued firing waits for: a number for the name, and how deep it lies in others of that name."""
         code = self.w.constant(self.program.happening_id(name))
         if name not in self.program.nested:
             return code
-        counter = self.w.constant(self.program.counters[name])
+        counter = self.w.constant(self.program.slots.counters[name])
         return self.w.expr("_0 + _1 * S[_2]", code, self.w.constant(len(self.program.happenings)), counter)
 
     def waited_codes(self, step: Happening) -> ast.expr | None:
@@ -473,7 +473,7 @@ class Plain:
             if end.condition is not None:
                 cond = self.out.test(end.condition)
             else:
-                cond = self.w.expr("S[_0]", self.w.constant(self.program.marks[end.name]))
+                cond = self.w.expr("S[_0]", self.w.constant(self.program.slots.marks[end.name]))
             if end.after == "action" and self.nesting == "ask":
                 cond = self.w.both([self._outermost(), cond])
             self.w.at(end.span)
@@ -485,7 +485,7 @@ class Plain:
         return [self.w.assign(name, made), *self.w.stmts(f"if {name}: over(P, S, {name})")]
 
     def _say(self, step: Say) -> list[ast.stmt]:
-        number, values = self.program.said(step.text, self.out)
+        number, values = self.program.texts.said(step.text, self.out)
         return self.w.stmts(
             "if P.listen is not None: P.listen.append(('say', _0, _1))",
             self.w.constant(number),

@@ -51,7 +51,7 @@ class EndWriter:
             if self.fires:
                 free = self.w.stmts("S[_0] = 0", self._slot(end))
                 found += [self.w.branch(self.owned(end), [*free, stop])]
-            elif end.name in self.program.waits:
+            elif end.name in self.program.slots.waits:
                 found += [self.w.branch(self.w.expr("not S[_0]", self._slot(end)), [stop])]
             else:
                 found += [stop]
@@ -60,7 +60,7 @@ class EndWriter:
     def _noted(self, end: End) -> Statements:
         """The entry's own transition sets its mark."""
         assert end.watch is not None
-        mark = self.w.stmts("S[_0] = 1", self.w.constant(self.program.marks[end.name]))
+        mark = self.w.stmts("S[_0] = 1", self.w.constant(self.program.slots.marks[end.name]))
         if end.after or not self.fires:
             return self.group.when_fired(end.watch, mark)
         claim = [self.w.branch(self.w.expr("not S[_0]", self._slot(end)), self.own(end))]
@@ -73,10 +73,10 @@ class EndWriter:
     def holds(self, end: End) -> ast.expr:
         if end.condition is not None:
             return self.group.out.test(end.condition)
-        return self.w.expr("S[_0]", self.w.constant(self.program.marks[end.name]))
+        return self.w.expr("S[_0]", self.w.constant(self.program.slots.marks[end.name]))
 
     def _slot(self, end: End) -> ast.expr:
-        return self.w.constant(self.program.waits[end.name])
+        return self.w.constant(self.program.slots.waits[end.name])
 
     # Owning, in plain code: a Python variable says that it is ours
 

@@ -41,10 +41,10 @@ class FramedGroup(GroupWriter):
         self.framed.start(after)
 
     def _run_rule(self, rule: Rule, player: ast.expr, bound: list[ast.expr]) -> list[ast.stmt]:
-        frame = self.w.expr("[_0, _1]", self.w.name(self.program.first_segment(rule.block)), player)
+        frame = self.w.expr("[_0, _1]", self.w.name(self.program.segments.first(rule.block)), player)
         assert isinstance(frame, ast.List)
         frame.elts.extend(bound)
-        frame.elts.append(self.w.placed(ast.Starred(self.w.name(self.program.rest_of(rule.block)), ast.Load())))
+        frame.elts.append(self.w.placed(ast.Starred(self.w.name(self.program.segments.rest(rule.block)), ast.Load())))
         return self.w.stmts("_0.append(_1)", self.w.name(self.listed), frame)
 
 

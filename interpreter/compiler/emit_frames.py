@@ -61,7 +61,7 @@ class Framed(Plain):
             self.place(param)
         self.code: list[ast.stmt] = []
         self.framed_loops: list[FramedLoop] = []
-        self.first = program.next_segment()
+        self.first = program.segments.next()
         self.segment = self.first
         #: For each open region the segment that closes it when a phase is left from inside.
         self.cleanups: list[int] = []
@@ -114,14 +114,14 @@ class Framed(Plain):
 
     def write(self) -> None:
         """The whole block as segments."""
-        self.program.cleanup_at[self.first] = (self._outwards(), 0)
+        self.program.segments.cleanup_at[self.first] = (self._outwards(), 0)
         self.framed(self.block.body)
         results = [self.local(r.name) for r in self.block.results]
         if self.block.name == "flow":
             self.code += self.w.stmts("failed('flow-ran-out')")
         self.code += self.w.stmts("P.results = _0\nP.frames.pop()", self.w.row(*results))
         self.finish()
-        self.program.framed(self.block, self.first, self.types)
+        self.program.segments.add_block(self.block, self.first, self.types)
 
     def goto(self, segment: int) -> None:
         self.code += self.w.stmts("f[0] = _0", self.w.constant(segment))
@@ -138,13 +138,15 @@ class Framed(Plain):
         self.finish()
         self.segment = segment
         self.code = []
-        self.program.cleanup_at[segment] = (segment, self.closing_in) if self.closing_in else (self._outwards(), 0)
+        self.program.segments.cleanup_at[segment] = (
+            (segment, self.closing_in) if self.closing_in else (self._outwards(), 0)
+        )
 
     def finish(self) -> None:
-        self.program.segment(self.segment, self.w, self.code)
+        self.program.segments.add(self.segment, self.w, self.code)
 
     def new(self) -> int:
-        return self.program.next_segment()
+        return self.program.segments.next()
 
     def framed(self, steps: Steps) -> None:
         for step in steps:
@@ -293,7 +295,7 @@ class Framed(Plain):
         after = self.new()
         if step.phase:
             number = self.w.constant(self.program.happening_id(step.phase) + 1)
-            self.code += self.w.stmts("S[_0] = _1", self.w.constant(self.program.leaving), number)
+            self.code += self.w.stmts("S[_0] = _1", self.w.constant(self.program.slots.leaving), number)
             self.goto(self._outwards())
         else:
             loop = next(x for x in reversed(self.framed_loops) if x.mark == step.mark)
@@ -304,7 +306,7 @@ class Framed(Plain):
     def _outwards(self, depth: int | None = None) -> int:
         """Where a phase that is being left goes on closing: at the innermost region, or at the frame below."""
         cleanups = self.cleanups if depth is None else self.cleanups[:depth]
-        return cleanups[-1] if cleanups else self.program.dropping
+        return cleanups[-1] if cleanups else self.program.segments.dropping
 
     def _close_regions(self, depth: int) -> None:
         """Close what is open, innermost first; closing may stop, or leave a phase around the loop."""
@@ -336,15 +338,15 @@ class Framed(Plain):
 
     def push(self, block: str, player: ast.expr, args: list[ast.expr]) -> None:
         """Put a block's frame on top; it starts when this segment returns."""
-        frame = self.w.expr("[_0, _1]", self.w.name(self.program.first_segment(block)), player)
+        frame = self.w.expr("[_0, _1]", self.w.name(self.program.segments.first(block)), player)
         assert isinstance(frame, ast.List)
         frame.elts.extend(args)
-        rest = self.w.placed(ast.Starred(self.w.name(self.program.rest_of(block)), ast.Load()))
+        rest = self.w.placed(ast.Starred(self.w.name(self.program.segments.rest(block)), ast.Load()))
         frame.elts.append(rest)
         self.code += self.w.stmts(
             "g = _0\nP.frames.append(g)\nreturn _1(P, S, g)",
             frame,
-            self.w.name(self.program.first_function(block)),
+            self.w.name(self.program.segments.opening(block)),
         )
 
     # The acting player
@@ -365,7 +367,7 @@ class Framed(Plain):
         self.framed(step.body)
         self.regions.pop()
         self.code += self.assign("player", self.saved(name))
-        if not self.program.leaves_phases:
+        if not self.program.slots.leaves_phases:
             return
         go_on = self.new()
         self.goto(go_on)
@@ -376,7 +378,7 @@ class Framed(Plain):
 
     def _open_region(self, region: Region) -> None:
         self.regions.append(region)
-        if self.program.leaves_phases:
+        if self.program.slots.leaves_phases:
             self.cleanups.append(self.new())
 
     # Happenings
@@ -398,7 +400,7 @@ class Framed(Plain):
 
     def _begin_closing(self) -> int:
         """A place in the frame for the phase that is being left; 0 when nothing leaves any phase."""
-        if not self.program.leaves_phases:
+        if not self.program.slots.leaves_phases:
             return 0
         left = self.frame[self.hidden("left", INT)]
         self.code += self.w.stmts("f[_0] = 0", self.w.constant(left))
@@ -413,8 +415,8 @@ class Framed(Plain):
         self.code += self.w.stmts(
             "f[_0] = S[_1]\nS[_1] = 0\ndisown(P, S, _2, f[_0])",
             self.w.constant(left),
-            self.w.constant(self.program.leaving),
-            self.w.constant(tuple(self.program.waits.values())),
+            self.w.constant(self.program.slots.leaving),
+            self.w.constant(tuple(self.program.slots.waits.values())),
         )
         self.goto(closing)
         self.start(closing)
@@ -429,10 +431,10 @@ class Framed(Plain):
             "if f[_0] and f[_0] not in _1:\n    S[_2] = f[_0]\n    f[0] = _3\n    return",
             self.w.constant(left),
             self.w.constant(tuple(mine)),
-            self.w.constant(self.program.leaving),
+            self.w.constant(self.program.slots.leaving),
             self.w.constant(outwards),
         )
-        if mine and self.program.waits:
+        if mine and self.program.slots.waits:
             self.code += self.w.stmts("if f[_0]: judge_disowned(P, S, f[_0])", self.w.constant(left))
         go_on = self.new()
         self.goto(go_on)

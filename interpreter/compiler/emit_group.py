@@ -124,7 +124,7 @@ class GroupWriter:
         self.w.at(rule.watch.span)
         done = self.fire(rule)
         if self.program.facts.active(rule, self.block.must, self.block.may) == "ask":
-            running = self.w.expr("S[_0]", self.w.constant(self.program.counters[rule.during]))
+            running = self.w.expr("S[_0]", self.w.constant(self.program.slots.counters[rule.during]))
             done = [self.w.branch(running, done)]
         return self.when_fired(rule.watch, done)
 
@@ -289,11 +289,11 @@ class GroupWriter:
     # Expressions watched as a whole
 
     def _whole(self, watch: Watch, word: str) -> str:
-        return f"{word}_{self.program.watch_id(watch)}"
+        return f"{word}_{self.program.watched.number(watch)}"
 
     def _all_values(self, watch: Watch) -> ast.expr:
         """The watched expression: one value, or one for each binding."""
-        return self.w.call(self.program.watcher(watch), self.w.name("S"))
+        return self.w.call(self.program.watched.function(watch), self.w.name("S"))
 
     # Firings
 
@@ -355,7 +355,7 @@ class GroupWriter:
             return self.transition(watch, self.w.name(old), self.w.name(new), done)
         k = self.block.temporary("k")
         names = [bound_name(local.name) for local, _ in watch.binders]
-        combos = self.w.name(self.program.bindings(watch))
+        combos = self.w.name(self.program.watched.bindings(watch))
         inner: Statements = []
         for i, name in enumerate(names):
             inner += [self.w.assign(name, self.w.expr("_0[_1][_2]", combos, self.w.name(k), self.w.constant(i)))]
@@ -452,7 +452,7 @@ class GroupWriter:
             queued = self.w.stmts("P.queue.append(_0)", waits)
             if rule.after in self.block.must:
                 return queued
-            counter = self.w.constant(self.program.counters[rule.after])
+            counter = self.w.constant(self.program.slots.counters[rule.after])
             return [self.w.branch(self.w.expr("S[_0]", counter), queued, self._run_rule(rule, player, bound))]
         return self._run_rule(rule, player, bound)
 

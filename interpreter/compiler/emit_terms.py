@@ -17,6 +17,7 @@ from .expressions import Expressions
 from .form import Apply, Call, Const, Expr, Fold, If, Op
 from .open_numbers import Sight
 from .python_code import Writer, python_name
+from .value_layout import value_type
 
 #: Operations that are shown with their parts' values in their places.
 ARITHMETIC = frozenset(("+", "-", "*", "negate", "abs", "floor", "ceil", "half", "remainder", "min", "max"))
@@ -97,8 +98,6 @@ class TermWriter:
         return w.row(w.constant(number), value, w.row(*leaves), parts)
 
     def _info(self, value: Expr, pieces: tuple[str, ...], leaves: list[Expr], over: Fold | None = None) -> int:
-        from .emit_program import value_type
-
         types = tuple(value_type(leaf.type) for leaf in leaves)
         text = " ".join(value.span.text.split())
         member = value_type(over.var.type) if over is not None else None

@@ -15,7 +15,9 @@ from ..source.frozen import frozen
 from ..source.text import Span
 from .emit_terms import TermWriter
 from .form import Expr, Load, Local, Op
+from .sites import site
 from .steps import Chance, Let, Place, Require, Store, Swap
+from .value_layout import value_type
 from .watches import Rule
 
 if TYPE_CHECKING:
@@ -45,8 +47,6 @@ class TraceWriter:
         self._count = 0
 
     def made(self) -> Tracing:
-        from .emit_program import value_type
-
         bound = tuple(
             tuple(LocalInfo(b.name, value_type(b.type)) for b in rule.bound) for rule in self.program.made.rules
         )
@@ -59,8 +59,6 @@ class TraceWriter:
 
     def place(self, block: Plain, span: Span) -> ast.expr:
         """The number of a place in the ruleset."""
-        from .emit_program import site
-
         return block.w.constant(self._sites.setdefault(site(span), len(self._sites)))
 
     # Reports

@@ -22,14 +22,15 @@ from .substitution import locals_of
 if TYPE_CHECKING:
     from .emit_frames import Framed
     from .emit_program import ProgramWriter
+    from .emit_questions import Put
 
 
 def why_functions(program: ProgramWriter) -> list[Any]:
     """The functions of all questions, and what they need, each with the file it comes from."""
     already = len(program.shared.functions)
     writer = WhyWriter(program)
-    for number, (block, _, var, ways, later) in enumerate(program.asked_of):
-        writer.question(number, block, var, ways, later)
+    for number, put in enumerate(program.questions.put):
+        writer.question(number, put)
     return program.shared.functions[already:]
 
 
@@ -42,15 +43,14 @@ class WhyWriter:
 
     # Questions
 
-    def question(
-        self, number: int, block: Framed, var: Var | None, ways: tuple[Way, ...], later: tuple[Var, ...]
-    ) -> None:
+    def question(self, number: int, put: Put) -> None:
         """`why_N`: what is said against the answer."""
+        block, var, later = put.block, put.var, put.later
         w = Writer(block.block.span.source)
         w.at(block.block.span)
         out = Emission(self.program.shared, w, lambda name: _in_frame(block, w, name))
         body = w.stmts("r = []")
-        for place, way in enumerate(ways):
+        for place, way in enumerate(put.ways):
             test = w.expr("answer == _0", w.constant(LABEL + place))
             body.append(w.branch(test, self._label(Grounds(self.program, w, out), way)))
         if var is not None:
@@ -81,7 +81,7 @@ class WhyWriter:
 
         def body(w: Writer, grounds: Grounds) -> Statements:
             found = grounds.tests(offer.tests)
-            if self.program.may_fail(offer.vars):
+            if self.program.answerable.may_fail(offer.vars):
                 words: Parts = [f"nothing can be chosen for {offer.vars[0].name}"]
                 found += grounds.tried([self._unless_any(grounds, offer.vars, words)])
             return found
@@ -97,7 +97,7 @@ class WhyWriter:
         def body(w: Writer, grounds: Grounds) -> Statements:
             where = grounds.tests(var.where)
             found = grounds.absent(var.local, var.domain, where)
-            if self.program.may_fail(later):
+            if self.program.answerable.may_fail(later):
                 words: Parts = [var.local, f" leaves nothing for {later[0].name}"]
                 told = grounds.tried([self._unless_any(grounds, later, words)])
                 found.append(w.branch(w.expr("not r"), told))
@@ -111,7 +111,7 @@ class WhyWriter:
     def _unless_any(self, grounds: Grounds, vars: tuple[Var, ...], words: Parts) -> ast.stmt:
         """Say why there is no value for the names, if there is none."""
         w = grounds.w
-        fails = w.expr("not _0", self.program.exists(vars, w, grounds.out))
+        fails = w.expr("not _0", self.program.answerable.exists(vars, w, grounds.out))
         given = [grounds.out.local(n) for n in _free(vars)]
         told = w.call(self._nothing(vars), w.name("P"), w.name("S"), grounds.sentence(words), *given)
         return w.branch(fails, w.stmts("r += _0", told))

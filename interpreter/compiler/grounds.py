@@ -19,6 +19,7 @@ from .form import Call, Const, Expr, Fold, If, Interval, Local, Logic, Op
 from .logic import conjuncts
 from .needed import needed
 from .python_code import Writer
+from .sites import site
 from .steps import Test
 from .substitution import substituted
 
@@ -181,11 +182,9 @@ class Grounds:
 
     def shown(self, value: Expr) -> ast.expr:
         """A value as texts show it."""
-        return self.program.shown(self.w, value.type, self.out.value(value))
+        return self.program.texts.shown(self.w, value.type, self.out.value(value))
 
     def site(self, span: Span) -> ast.expr:
-        from .emit_program import site
-
         found = site(span)
         numbers = (found.line, found.column, found.end_line, found.end_column)
         return self.w.call("Site", self.w.constant(found.path), *(self.w.constant(n) for n in numbers))

@@ -107,3 +107,8 @@ def _bytes(source: Source, line: int, column: int) -> int:
     """Python counts columns in UTF-8 bytes."""
     text = source.line(line)[:column]
     return len(text) if text.isascii() else len(text.encode())
+
+
+def safe(name: str) -> str:
+    """The name of a block or action as part of a Python name."""
+    return name.replace(".", "__").replace("#", "_no_")

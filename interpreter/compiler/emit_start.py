@@ -1,0 +1,121 @@
+"""Python for the start of a game: every field at its start, pieces where they lie, then `setup:`."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from ..language.types import Collection
+from .constant import evaluator
+from .emit_expression import Emission
+from .form import Const
+from .kind_facts import fact_value
+from .python_code import Writer, python_name
+from .value_layout import empty_value
+
+if TYPE_CHECKING:
+    from .emit_program import ProgramWriter
+
+
+class StartWriter:
+    """Writes the two functions that a game starts with."""
+
+    def __init__(self, program: ProgramWriter) -> None:
+        self.program = program
+        self.world = program.world
+        self.shared = program.shared
+        self.made = program.made
+
+    def write(self) -> None:
+        """`start`: every slot, pieces where they start, and `setup:`. `open_flow`: ends judged, the first frame."""
+        source = self.world.ruleset.source
+        w = Writer(source)
+        w.at(self.world.ruleset.players_span)
+        body: list[ast.stmt] = w.stmts("S = P.slots")
+        for info in self.world.fields.values():
+            body += self._field(w, info)
+        for kind, base in self.world.places.items():
+            body += self._pieces(w, kind, base)
+        body += w.stmts("_0(P, S, -1)", w.name(self.program.plain("setup")))
+        self.program.function(w, "start", ["P"], body)
+        judging: list[ast.stmt] = []
+        if any(e.condition is not None and not e.after for e in self.made.ends):
+            judging = w.stmts("S = P.slots\nended = ends_now(S)\nif ended: over(P, S, ended)")
+        self.program.function(w, "open_flow", ["P"], [*judging, *w.stmts("P.frames.append(_0)", self._frame(w))])
+
+    def _frame(self, w: Writer) -> ast.expr:
+        frame = w.expr("[_0, -1]", w.name(self.program.segments.first("flow")))
+        assert isinstance(frame, ast.List)
+        frame.elts.append(w.placed(ast.Starred(w.name(self.program.segments.rest("flow")), ast.Load())))
+        return frame
+
+    def _field(self, w: Writer, info: Any) -> list[ast.stmt]:
+        owner, value = self.made.starts[info.key]
+        count = info.count * info.width
+        own = self._given(info)
+        if own is not None:
+            return w.stmts("S[_0:_1] = _2", w.constant(info.base), w.constant(info.base + count), w.constant(own))
+        if value is None or isinstance(value, Const):
+            raw = value.value if isinstance(value, Const) else empty_value(info)
+            each = w.constant(raw)
+            return w.stmts(
+                "S[_0:_1] = [_2] * _3",
+                w.constant(info.base),
+                w.constant(info.base + count),
+                each,
+                w.constant(count),
+            )
+        w.at(value.span)
+        inner = Emission(self.shared, w)
+        span = count // max(len(self.world.kinds[info.owner].members), 1) if info.owner else count
+        if owner is None:
+            return w.stmts(
+                "S[_0:_1] = [_2] * _3",
+                w.constant(info.base),
+                w.constant(info.base + count),
+                inner.value(value),
+                w.constant(count),
+            )
+        store = w.stmts(
+            "S[_0 + _1 * _2:_0 + _1 * _2 + _2] = [_3] * _2",
+            w.constant(info.base),
+            w.name(python_name(owner.name)),
+            w.constant(span),
+            inner.value(value),
+        )
+        return [w.loop(python_name(owner.name), w.expr("range(_0)", w.constant(self.world.size(info.owner))), store)]
+
+    def _given(self, info: Any) -> tuple[Any, ...] | None:
+        """Starts that members give among their facts; None when none does."""
+        kind = self.world.kinds.get(info.owner)
+        if (
+            kind is None
+            or kind.decl is None
+            or not any(info.name in m.facts for m in kind.decl.members)
+            or len(info.keys) != 1
+        ):
+            return None
+        owner, value = self.made.starts[info.key]
+        default = evaluator(self.shared, value, (owner,)) if value is not None and owner is not None else None
+        found = []
+        for index, member in enumerate(kind.decl.members):
+            if info.name in member.facts:
+                found.append(fact_value(self.made.t, member.facts[info.name], info.type))
+            else:
+                found.append(default(None, index) if default is not None else empty_value(info))
+        return tuple(found)
+
+    def _pieces(self, w: Writer, kind: str, base: int) -> list[ast.stmt]:
+        info = self.world.kinds[kind]
+        field = self.world.globals[info.starts_in]
+        size = len(info.members)
+        assert isinstance(field.type, Collection)
+        held = tuple(range(size)) if field.type.form == "pile" else (1 << size) - 1
+        found = w.stmts("S[_0] = _1", w.constant(field.base), w.constant(held))
+        return found + w.stmts(
+            "S[_0:_1] = [_2] * _3",
+            w.constant(base),
+            w.constant(base + size),
+            w.constant(field.base),
+            w.constant(size),
+        )
