@@ -30,8 +30,8 @@ def command(old: str, new: str | None, style: str) -> int:
     from ..ruleset.difference import differences
     from ..views.difference import as_json, as_text
 
-    after = _read(new or old)
-    before = _read(old) if new else _base(after)
+    after = _read(old if new is None else new)
+    before = _base(after) if new is None else _read(old)
     found = differences(before, after)
     click.echo(as_json(before, after, found) if style == "json" else as_text(before, after, found))
     return FAILED if found else DONE

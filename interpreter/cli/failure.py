@@ -7,6 +7,7 @@ import platform
 import tempfile
 import traceback
 from pathlib import Path
+from shlex import quote
 
 from .. import __version__
 from ..engine.fault import GameFault
@@ -30,7 +31,7 @@ def of_rules(fault: GameFault) -> str:
             file = _written(json.dumps(fault.saved, ensure_ascii=False), ".json")
         except OSError:
             return "\n".join(lines)
-        lines.append(f"to see it again: stockrail play --resume {file}, then answer {fault.answer}")
+        lines.append(f"to see it again: stockrail play --resume {quote(str(file))}, then answer {fault.answer}")
     return "\n".join(lines)
 
 

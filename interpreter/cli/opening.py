@@ -30,8 +30,11 @@ def ruleset_of(name: str) -> Ruleset:
 
 
 def file_of(name: str) -> Path:
-    """The file of a ruleset by its name or path."""
-    return ruleset_of(name).path
+    """The file of a ruleset by its name or path, which is there."""
+    ruleset = ruleset_of(name)
+    if not ruleset.path.is_file():
+        leave(printed(ruleset.problems), USAGE)
+    return ruleset.path
 
 
 def program_of(name: str, players: int | None, options: Options) -> Program:
@@ -97,6 +100,8 @@ def _under_changed_rules(
     file: Path, data: dict[str, Any], ruleset: Ruleset | None, changed: ChangedRules
 ) -> Game:
     """The saved game played again to where it stood, if every answer still fits."""
+    from shlex import quote
+
     from ..door import played_again
     from ..engine.replay import CannotReplay
 
@@ -107,7 +112,7 @@ def _under_changed_rules(
     if replayed.divergence is not None:
         leave(
             f"{file}: {changed}; played again under this one, it stops at {replayed.divergence}\n"
-            f"   = keep what fits: stockrail replay {file} --save NEW.json", FAILED,
+            f"   = keep what fits: stockrail replay {quote(str(file))} --save NEW.json", FAILED,
         )
     answers = replayed.game.history.here.number
     say(f"{changed}; all its {answers} answers fit and were played again under this one")
@@ -124,6 +129,18 @@ def may_overwrite(path: Path) -> bool:
     except (OSError, UnicodeDecodeError):
         return False
     return not start.strip() or start.startswith(('{"log": "stockrail"', '{"saved": '))
+
+
+def must_be_writable(path: Path) -> None:
+    """A file that can't be written is refused before the work is done, not after. Makes it, if it isn't there."""
+    import click
+
+    if not may_overwrite(path):
+        raise click.UsageError(f"{path} is there already and is no saved game or log; choose another name")
+    try:
+        path.open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise click.UsageError(f"{path} can't be written: {error.strerror}") from error
 
 
 def has_errors(problems: Sequence[Problem]) -> bool:

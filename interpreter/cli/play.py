@@ -43,7 +43,9 @@ def command(
     game = _game(ruleset, players, seed, options, resume)
     seated = _seated(game, seats, bots)
     if log is not None:
-        _log_writable(log)
+        from .opening import must_be_writable
+
+        must_be_writable(log)
     try:
         return played(game, seated)
     finally:
@@ -82,18 +84,6 @@ def _seated(game: Game, seats: dict[str, str], bots: str | None) -> dict[str, st
             raise click.UsageError(f"there is no player {player}; there are {choices_line(game.players)}")
         found[player] = who
     return {player: who for player, who in found.items() if who != "person"}
-
-
-def _log_writable(path: Path) -> None:
-    """A log that can't be written is refused before the first question, not after the last."""
-    from .opening import may_overwrite
-
-    if not may_overwrite(path):
-        raise click.UsageError(f"{path} is there already and is no saved game or log; choose another name")
-    try:
-        path.open("a", encoding="utf-8").close()
-    except OSError as error:
-        raise click.UsageError(f"{path} can't be written: {error.strerror}") from error
 
 
 def _write_log(game: Game, path: Path) -> None:

@@ -37,7 +37,7 @@ Exit code 1 if the game no longer comes out as recorded; the first line that doe
 @click.option("--with", "ruleset", metavar="RULESET", help="Play it under this ruleset instead.")
 @click.option("--to", type=click.IntRange(0), help="Stop after this answer.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game where it stops.")
-@click.option("--board", is_flag=True, help="Show the board where it stops.")
+@click.option("--board", is_flag=True, help="Show the board where it stops; JSON always does.")
 @click.option("--trace", is_flag=True, help="Tell all that each answer changed, one by one.")
 @click.option("--why", "fields", multiple=True, metavar="FIELD", help="Tell what made a field what it is.")
 @take.formats("text", "json")
@@ -46,7 +46,7 @@ def command(
     fields: tuple[str, ...], style: str,
 ) -> int:
     from ..engine.replay import CannotReplay, replay
-    from .opening import program_of
+    from .opening import must_be_writable, program_of
 
     opened = _read(log)
     if isinstance(opened, str):
@@ -61,13 +61,15 @@ def command(
     except CannotReplay as reason:
         click.echo(f"{log}: {reason}", err=True)
         return USAGE
+    if save is not None:
+        must_be_writable(save)
     explained = [_explained(replayed, field) for field in fields]
     if style == "json":
         click.echo(_json(log, replayed, explained, trace=trace))
     else:
         for line in [*(_traced(replayed) if trace else []), _text(log, replayed), *_whys(explained)]:
             click.echo(line)
-    if board:
+    if board and style == "text":
         _show(replayed)
     if save is not None:
         save.write_text(json.dumps(replayed.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")

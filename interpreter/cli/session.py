@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 from ..engine.choice import IllegalChoice
 from ..engine.event import Event
@@ -248,7 +249,7 @@ class Session:
             if not self.keyboard.interactive:
                 self._leaving = USAGE
             return
-        self.screen.say(f"saved; go on with: stockrail play --resume {rest}")
+        self.screen.say(f"saved; go on with: stockrail play --resume {quote(rest)}")
 
     def _stop(self, why: str, code: int = DONE) -> None:
         print(f"{why}; the game is not over", file=sys.stderr)

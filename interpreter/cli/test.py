@@ -43,8 +43,10 @@ def command(ruleset: str, files: tuple[Path, ...], match: str, inherited: bool, 
     results = [each for each in _results(path, files, inherited) if match in each.name]
     if not results:
         click.echo(_nothing(ruleset, path, inherited or bool(match)), err=True)
+    if results or style != "text":
+        click.echo({"text": _text, "json": _json, "junit": _junit}[style](ruleset, results))
+    if not results:
         return NOTHING
-    click.echo({"text": _text, "json": _json, "junit": _junit}[style](ruleset, results))
     return DONE if all(each.passed for each in results) else FAILED
 
 

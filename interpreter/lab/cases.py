@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from shlex import quote
 from typing import Any
 
 from ..engine.fault import GameFault
@@ -81,7 +82,7 @@ def _seen_again(
         values = {name: str(value) for name, value in fault.values.items()}
         kept, then = fault.saved, f", then answer {fault.answer}"
     saved = keep(_name(program, record), kept) if kept is not None else ""
-    return values, saved, f"stockrail play --resume {saved}{then}" if saved else _from_the_start(program, record)
+    return values, saved, f"stockrail play --resume {quote(saved)}{then}" if saved else _from_the_start(program, record)
 
 
 def _name(program: Program, record: GameRecord) -> str:
@@ -92,8 +93,8 @@ def _name(program: Program, record: GameRecord) -> str:
 def _from_the_start(program: Program, record: GameRecord) -> str:
     """The command that lets the same bots play the same game."""
     options = "".join(f" -o {name}={str(value).lower()}" for name, value in program.options.items())
-    setting = f"-p {program.players} --seed {record.seed}{options}"
-    return f"stockrail play {_source(program)} {setting} --bots {','.join(record.bots)}"
+    setting = f"-p {program.players} --seed {quote(record.seed)}{options}"
+    return f"stockrail play {quote(_source(program))} {setting} --bots {','.join(record.bots)}"
 
 
 def _played(program: Program, seed: str, given: tuple[str, ...]) -> Game:

@@ -50,7 +50,7 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
         for file in _shipped_files(text):
             if os.path.isfile(file):
                 return _near_here(file)
-    if os.path.isdir(path):
+    if text and os.path.isdir(path):
         return path / RULESET_FILE
     if os.path.isfile(path) or (path.suffix and "\0" not in text):
         return path

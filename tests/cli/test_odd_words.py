@@ -45,6 +45,13 @@ def test_odd_words_are_refused(line: str, capsys: pytest.CaptureFixture[str]) ->
     assert "our fault" not in printed.err
 
 
+@pytest.mark.parametrize("line", [["check"], ["show"], ["test"], ["simulate"], ["play"], ["bench"], ["diff", GAME]])
+def test_an_empty_name(line: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*line, ""]) == USAGE
+    printed = capsys.readouterr()
+    assert "there is no ruleset ``" in printed.out + printed.err
+
+
 @pytest.mark.parametrize("seed", ["x", "", "-1", "é", "1.5", "9" * 400, "a\nb"])
 def test_any_text_is_a_seed(seed: str) -> None:
     assert run(["simulate", GAME, "-n", "1", "--bots", "uniform", "-q", "--seed", seed]) in (DONE, FAILED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,15 @@ def test_a_file_with_mistakes_is_not_counted_as_a_scenario(capsys: pytest.Captur
     assert code == 1
     assert "bad.yaml: could not be run" in out
     assert out.endswith("small: all 2 scenarios pass, 1 file could not be run")
+
+
+@pytest.mark.parametrize("style", ["json", "junit"])
+def test_nothing_to_run_is_told_in_the_form_asked_for(style: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["test", "two_lines", "-k", "no_such_scenario", "--format", style]) == 5
+    out = capsys.readouterr().out
+    assert json.loads(out)["scenarios"] == [] if style == "json" else out.startswith("<?xml")
+
+
+def test_a_folder_without_a_ruleset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["test", str(tmp_path)]) == 2
+    assert "there is no such file" in capsys.readouterr().err
