@@ -29,8 +29,8 @@ def _fences(language: str) -> list[tuple[str, Fence]]:
     ]
 
 
-#: Blocks that stand by themselves. What is put into a file is checked where the page checks the file.
-YAML = [(name, fence) for name, fence in _fences("yaml") if not {"refused", "put"} & set(fence.words)]
+#: Blocks that stand by themselves. What is put into a file, or shown of one, is checked where the page checks the file.
+YAML = [(name, fence) for name, fence in _fences("yaml") if not {"refused", "put", "shows"} & set(fence.words)]
 WHOLE = [
     fence.text for _, fence in YAML if "\nruleset: " in fence.text and "\nscenarios:" not in fence.text
     and "save" not in fence.words

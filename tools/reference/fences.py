@@ -5,6 +5,7 @@
     ```yaml refused              shown to be wrong; `refused CODE` says by which message
     ```yaml save mine/a.yaml     a file that the reader saves under this name
     ```yaml put mine/a.yaml      sections that take the place of those of the same names in that file, or join them
+    ```yaml shows mine/a.yaml    that file as it lies there now, which the reader looks at
     ```console                   commands, each after `$ `, with what they print
 """
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .codes import codes
 from .effects import effects, overview
-from .front import box, examples, mistake
+from .front import box, examples
 from .functions import functions
 from .keys import keys
 from .library import library
@@ -33,7 +33,6 @@ PARTS: dict[str, Callable[..., str]] = {
     "functions": functions,
     "keys": keys,
     "library": library,
-    "mistake": mistake,
     "overview": overview,
     "readings": readings,
     "reserved": reserved,

@@ -45,10 +45,12 @@ def gone_through(page: str) -> str:
 
 
 def _done(fence: Fence) -> str:
-    """Save what a block has saved, type what it has typed; returns its text as it should be."""
+    """Save what a block has saved, type what it has typed, look at what it shows; returns its text as it should be."""
     if saved := fence.word_after("save"):
         Path(saved).parent.mkdir(parents=True, exist_ok=True)
         Path(saved).write_text(fence.text, encoding="utf-8")
+    elif looked_at := fence.word_after("shows"):
+        return Path(looked_at).read_text(encoding="utf-8")
     elif changed := fence.word_after("put"):
         file = Path(changed)
         file.write_text(_put(file.read_text(encoding="utf-8"), fence.text), encoding="utf-8")
