@@ -74,14 +74,16 @@ def _fairness(summary: Summary) -> list[Flag]:
 
 def _actions(summary: Summary) -> list[Flag]:
     return [
-        Flag("rare-action", f"{label} is {_how_often(seen)}")
+        Flag("rare-action", f"{label} is {_how_often(seen)} in {seen.total:,} choices")
         for label, seen in summary.taken.items()
         if seen.share < RARE_ACTION
     ]
 
 
 def _how_often(seen: Share) -> str:
-    return f"only {seen.share:.1%} of what is chosen" if seen.count else "never chosen"
+    if not seen.count:
+        return "never chosen"
+    return "chosen once" if seen.count == 1 else f"chosen {seen.count:,.0f} times"
 
 
 def _money(summary: Summary) -> list[Flag]:

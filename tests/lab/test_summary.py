@@ -1,9 +1,11 @@
 """Each figure of a report from four games whose answers are worked out on paper."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from stockrail.lab.flags import flags
+from stockrail.lab.measures import share
 from stockrail.lab.record import GameRecord, Outcome, Trouble
 from stockrail.lab.report import as_json, as_text
 from stockrail.lab.run import Plan
@@ -88,6 +90,18 @@ def test_many_games_flag_what_never_happens() -> None:
     games = tuple(game(index, (index + 5, 12), (0,), 10) for index in range(40))
     found = flags(summarise(Simulation(Plan(orchard(2), BOTS, 40, start=start), games, False, 1.0)))
     assert [flag.code for flag in found][:2] == ["end-never", "seat-bias"]
+
+
+@pytest.mark.parametrize(("count", "told"), [
+    (0, "pass is never chosen in 4,000 choices"),
+    (1, "pass is chosen once in 4,000 choices"),
+    (3, "pass is chosen 3 times in 4,000 choices"),
+])
+def test_what_is_rare_is_told_by_its_number(count: int, told: str) -> None:
+    games = tuple(game(index, (5, 12), (0,), 10) for index in range(40))
+    summary = summarise(Simulation(Plan(orchard(2), BOTS, 40, start=start), games, False, 1.0))
+    rare = replace(summary, taken={"pass": share(count, 4000), "buy": share(4000 - count, 4000)})
+    assert [flag.message for flag in flags(rare) if flag.code == "rare-action"] == [told]
 
 
 def test_json_holds_what_the_text_says(summary: Summary) -> None:
