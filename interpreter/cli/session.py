@@ -24,7 +24,7 @@ from .keyboard import Keyboard
 from .opening import may_overwrite
 
 COMMANDS = """\
-Answer with a number of the list, a word, or the beginning of a word; `,` joins several answers.
+Answer with a number of the list, or with its words or their beginnings; `,` joins several answers.
   undo        take back the last decision; again to go further
   redo        bring back what was undone
   why TEXT    why TEXT can't be answered now

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..engine.choice import Choice, NumberRange
 
 Offers = Sequence[Choice | NumberRange]
 
+#: A whole number that may be a value or a place; what is longer is neither.
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+
 
 def understood(typed: str, offers: Offers) -> str:
     """The text of the answer meant by `typed`, or `typed` itself if that is open.
 
     A number is a value where values are numbers, else a place in the list as `listed` gives it. Words mean
-    the answer that they are, or the only one that begins with them; the name asked for may be left out.
+    the answer that they are, or the only one whose words begin like them; the name asked for may be left out.
     """
     typed = " ".join(typed.split())
-    if typed.removeprefix("-").isdigit():
+    if _NUMBER.fullmatch(typed):
         return _numbered(int(typed), offers) or typed
-    texts = list(_spellings(offers))
+    texts = [*_spellings(offers), *_values(typed, offers)]
     for exact in (True, False):
         meant = {text for text, said in texts if _fits(typed, said, exact)}
         if len(meant) == 1:
@@ -61,6 +65,18 @@ def _spellings(offers: Offers) -> Iterator[tuple[str, str]]:
                 yield offer.text, offer.text.removeprefix(offer.name).strip()
 
 
+def _values(typed: str, offers: Offers) -> Iterator[tuple[str, str]]:
+    """The answer of each range of numbers with the number that stands last in `typed`."""
+    number = typed.rpartition(" ")[2]
+    if _NUMBER.fullmatch(number):
+        for offer in offers:
+            if isinstance(offer, NumberRange):
+                yield f"{offer.name} {int(number)}", f"{offer.name} {number}"
+
+
 def _fits(typed: str, said: str, exact: bool) -> bool:
     typed, said = typed.casefold(), said.casefold()
-    return bool(typed) and (said == typed if exact else said.startswith(typed))
+    if exact or not typed:
+        return bool(typed) and said == typed
+    words, meant = typed.split(), said.split()
+    return len(words) <= len(meant) and all(map(str.startswith, meant, words))

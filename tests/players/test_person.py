@@ -30,6 +30,17 @@ COUNTS = [Choice("n 1", "n", 1), Choice("n 3", "n", 3)]
         (COUNTS, "3", "n 3"),
         (COUNTS, "2", "n 2"),
         (HEXES, "", ""),
+        (HEXES, "h e16", "hex E16"),
+        (HEXES, "h E", "h E"),
+        (HEXES, "hex E4 E16", "hex E4 E16"),
+        (BIDS, "b 25", "bid 25"),
+        (BIDS, "BID 25", "bid 25"),
+        (BIDS, "b -3", "bid -3"),
+        (BIDS, "b", "b"),
+        (BIDS, "x 25", "x 25"),
+        (BIDS, "²", "²"),
+        (BIDS, "b ²", "b ²"),
+        (BIDS, "9" * 5000, "9" * 5000),
     ],
 )
 def test_what_is_meant(offers: list[Choice | NumberRange], typed: str, meant: str) -> None:
