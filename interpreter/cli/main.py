@@ -80,11 +80,14 @@ def run(arguments: list[str]) -> int:
 
 
 def _through_click(arguments: list[str]) -> int:
-    try:
-        done = stockrail.main(arguments, prog_name="stockrail", standalone_mode=False)
+    try:  # click's own main() would call it a failure that nobody reads on
+        with stockrail.make_context("stockrail", arguments) as context:
+            done = stockrail.invoke(context)
+    except click.exceptions.Exit as left:
+        return left.exit_code
     except click.ClickException as error:
         error.show()
         return USAGE
-    except click.Abort:
+    except (click.Abort, EOFError):
         raise KeyboardInterrupt from None
     return done if isinstance(done, int) else DONE
