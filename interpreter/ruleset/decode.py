@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -16,7 +15,8 @@ from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from . import messages
 from .draft import Draft
-from .model import About, FieldDecl, Kind, Need, Row, RowKey, Ruleset, Table
+from .model import About, FieldDecl, Kind, Need, Ruleset
+from .player_rows import in_use, player_counts
 from .read_kinds import headed, read_kind, read_state
 from .read_numbers import read_option, read_table, read_track
 from .read_rules import (
@@ -35,7 +35,6 @@ from .reading import Reading
 from .sections import LIBRARY, SETUP
 
 _MOST_PLAYERS = 20
-_PLAYERS = re.compile(r"([0-9]+)(?:\s*\.\.\s*([0-9]+))?$")
 
 
 def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
@@ -43,16 +42,14 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     reading = Reading()
     for node in draft.lost:
         reading.lose(node)
-    tree = draft.tree
+    tree = in_use(draft.tree)
     low, high, span = _players(reading, tree, draft.sources[0])
     name = _word(tree, "library" if draft.form is LIBRARY else "ruleset")
     says = tree.get("says")
     about = reading.about(tree, reading.template(says) if says else None)
-    sections = _sections(reading, draft)
+    sections = _sections(reading, tree, draft)
     if draft.form is LIBRARY:
         sections["kinds"] = _as_needed(sections["needs"])
-    tables = sections["tables"]
-    sections["tables"] = {key: _clipped(table, low, high, span.source) for key, table in tables.items()}
     made = Ruleset(
         source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
         name=name, title=_word(tree, "title") or name, about=about,
@@ -66,9 +63,9 @@ def _told(reading: Reading) -> list[Problem]:
     return [*problems, unread_expressions(after(problems), reading.unread)] if reading.unread else problems
 
 
-def _sections(reading: Reading, draft: Draft) -> dict[str, Any]:
+def _sections(reading: Reading, tree: Mapping, draft: Draft) -> dict[str, Any]:
     """Each section by its attribute in the model."""
-    get = draft.tree.get
+    get = tree.get
 
     def named(section: str, read: Callable[[Reading, Scalar, Node], Any]) -> dict[str, Any]:
         return {thing.name.name: thing for thing in reading.each(get(section), read)}
@@ -148,30 +145,11 @@ def _word(tree: Mapping, key: str) -> str:
 def _players(reading: Reading, tree: Mapping, source: Source) -> tuple[int, int, Span]:
     """The lowest and highest number of players, and where that is said. A library is tried with two."""
     node = tree.get("players")
-    match = _PLAYERS.match(node.body.text) if isinstance(node, Scalar) else None
-    if match is None or node is None:
+    counts = player_counts(tree)
+    if counts is None or node is None:
         return 2, 2, node.span if node else Span(source, 0, 0)
-    low = int(match[1])
-    high = int(match[2] or low)
+    low, high = counts
     if not 1 <= low <= high <= _MOST_PLAYERS:
         reading.problems.append(messages.bad_players(node.span, low, high))
         return 2, 2, node.span
     return low, high, node.span
-
-
-def _clipped(table: Table, low: int, high: int, source: Source) -> Table:
-    """An overlay may narrow the players: rows of the files below for other counts are then out of use."""
-    counts = [isinstance(by, Name) and by.name == "player_count" for by in table.by]
-    rows = []
-    for row in table.rows:
-        keys = tuple(
-            _within(key, low, high) if count and key.span.source is not source else key
-            for key, count in zip(row.keys, counts, strict=True)
-        )
-        if all(key.low <= key.high for key in keys):
-            rows.append(Row(row.span, keys, row.value))
-    return replace(table, rows=tuple(rows))
-
-
-def _within(key: RowKey, low: int, high: int) -> RowKey:
-    return key if key.member else replace(key, low=max(key.low, low), high=min(key.high, high))

@@ -11,9 +11,9 @@ from ..source.problem import Problem
 from ..source.scalars import plain_value
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
+from .inlined import inlined
 from .load import draft_of
-from .original import Originals
-from .parts import bare
+from .player_rows import in_use
 
 _Line = tuple[str, Span]
 
@@ -34,19 +34,20 @@ def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str 
     draft, problems = draft_of(path)
     if draft is None:
         return None, problems
-    alone = Mapping(draft.tree.span, tuple(entry for entry in draft.tree.entries if entry.name != "use"))
-    return written(alone, draft.originals, origin=origin), problems
+    tree = in_use(inlined(draft.tree, draft.originals))
+    alone = Mapping(tree.span, tuple(entry for entry in tree.entries if entry.name != "use"))
+    return written(alone, origin=origin), problems
 
 
-def written(tree: Mapping, originals: Originals | None = None, *, origin: bool = False) -> str:
-    """A tree as YAML that reads as the same tree. What `original` stands for is told in comments."""
-    lines = _tree(tree, originals or {})
+def written(tree: Mapping, *, origin: bool = False) -> str:
+    """A tree as YAML that reads as the same tree."""
+    lines = _tree(tree)
     if origin:
         return "".join(f"{line:<{_COLUMN}}  # {_place(span)}\n" for line, span in lines)
     return "".join(f"{line}\n" for line, _ in lines)
 
 
-def _tree(tree: Mapping, originals: Originals) -> Iterator[_Line]:
+def _tree(tree: Mapping) -> Iterator[_Line]:
     for section in tree.entries:
         if not isinstance(section.value, Mapping) or not section.value.entries:
             yield from _entry(section, "")
@@ -54,14 +55,6 @@ def _tree(tree: Mapping, originals: Originals) -> Iterator[_Line]:
         yield f"{section.name}:", section.key.span
         for entry in section.value.entries:
             yield from _entry(entry, "  ")
-            for below in reversed(originals.get((section.name, bare(entry)), ())):
-                yield f"  # original: {_original(below)}", below.key.span
-
-
-def _original(below: Entry) -> str:
-    """An expression is told; for the place of a block one looks it up."""
-    body = below.value.get("is") if isinstance(below.value, Mapping) else None
-    return _scalar(body) if isinstance(body, Scalar) else f"{below.name}, {_place(below.key.span)}"
 
 
 def _place(span: Span) -> str:

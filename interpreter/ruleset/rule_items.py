@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..language.printing import to_text
+from ..language.substitution import put
 from ..language.syntax import Name
-from ..source.frozen import has_parts, parts, replace
-from ..source.text import Span
 from .item import Detail, listed, node, parameters, said
 from .model import Action, Define, End, MenuDecl, Named, Phase, Procedure, Rule
 from .rule_lines import block_lines, branch_lines, condition_lines, node_lines
@@ -33,22 +32,7 @@ def _whole(define: Define) -> Any:
         for old, new in zip(below.head.parameters, define.head.parameters, strict=False)
         if old.name != new.name
     }
-    return _put(define.body, {"original": _put(_whole(below), renamed)})
-
-
-def _put(node: Any, values: dict[str, Any]) -> Any:
-    """A tree of syntax with other nodes in the place of some names."""
-    if isinstance(node, Name):
-        return values.get(node.name, node)
-    if isinstance(node, tuple):
-        made = tuple(_put(each, values) for each in node)
-        return made if any(new is not old for new, old in zip(made, node, strict=True)) else node
-    if not has_parts(node) or isinstance(node, Span):
-        return node
-    inside = {each.name: getattr(node, each.name) for each in parts(node)}
-    put = {name: _put(part, values) for name, part in inside.items()}
-    changed = {name: part for name, part in put.items() if part is not inside[name]}
-    return replace(node, **changed) if changed else node
+    return put(define.body, {"original": put(_whole(below), renamed)})
 
 
 def procedure_details(procedure: Procedure) -> Iterator[Detail]:
