@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ..engine.runtime import COUNTED
 from ..language.types import LARGEST, SMALLEST, Collection, Number
-from ..source.frozen import field, frozen, record, replace
-from . import masks
+from ..source.frozen import frozen
+from .emit_chance import ChanceWriter
 from .emit_expression import Emission
 from .emit_group import GroupWriter
+from .emit_happening import HappeningWriter
+from .emit_plain_loop import LoopUnderWay, LoopWriter
 from .emit_trace import Fired
-from .form import Apply, Call, Expr, Fold, If, Interval, Local, Op
+from .form import Apply, Call, Expr, Fold, If, Interval, Op
 from .python_code import Writer, python_name
 from .steps import (
     Block,
@@ -32,21 +34,9 @@ from .steps import (
     Steps,
     When,
 )
-from .watches import Rule
 
 if TYPE_CHECKING:
     from .emit_program import ProgramWriter
-
-
-@record
-class LoopUnderWay:
-    """A Python loop being written: where `leave` goes, and what lies between."""
-
-    mark: str
-    regions: int
-    flag: str
-    flagged: bool = False
-    passing: list[str] = field(default_factory=list)
 
 
 @frozen
@@ -75,6 +65,7 @@ class Plain:
         self.loops: list[LoopUnderWay] = []
         #: What has to be closed on the way out: acting players to restore, happenings to end.
         self.regions: list[Region] = []
+        self.happenings = HappeningWriter(self)
         self._count = 0
 
     # Locals
@@ -123,15 +114,15 @@ class Plain:
             case When():
                 return self._when(step)
             case Loop():
-                return self._loop(step)
+                return LoopWriter(self).loop(step)
             case Repeat():
-                return self._repeat(step)
+                return LoopWriter(self).repeat(step)
             case Leave():
-                return self._leave(step)
+                return LoopWriter(self).leave(step)
             case Run():
                 return self._run(step)
             case Chance():
-                return self._chance(step)
+                return ChanceWriter(self).drawn(step)
             case Player():
                 return self._player(step)
             case Happening():
@@ -193,47 +184,6 @@ class Plain:
         )
         return self.out.value(ordered)
 
-    def _loop(self, step: Loop) -> list[ast.stmt]:
-        items = self.items(step)
-        loop = LoopUnderWay(step.mark, len(self.regions), self.temporary("leave"))
-        self.loops.append(loop)
-        body = self.steps(step.body)
-        self.loops.pop()
-        if step.where:
-            body = [self.w.branch(self.condition(step.where), body)]
-        self.w.at(step.span)
-        return self._closed(loop, self.w.loop(python_name(step.var.name), items, self.loop_head(step.var) + body))
-
-    def loop_head(self, var: Local) -> list[ast.stmt]:
-        return []
-
-    def _closed(self, loop: LoopUnderWay, made: ast.stmt) -> list[ast.stmt]:
-        """A loop with the flags that leave it from inside inner loops."""
-        before = [self.w.assign(loop.flag, self.w.constant(False))] if loop.flagged else []
-        after = [self.w.branch(self.w.name(flag), [self.w.placed(ast.Break())]) for flag in loop.passing]
-        return [*before, made, *after]
-
-    def _repeat(self, step: Repeat) -> list[ast.stmt]:
-        loop = LoopUnderWay(step.mark, len(self.regions), self.temporary("leave"))
-        before: list[ast.stmt] = []
-        head: list[ast.stmt] = []
-        if step.at_most is not None:
-            count = self.temporary("passes")
-            before = [self.w.assign(count, self.out.value(step.at_most))]
-            head = self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.w.name(count))
-            head += self.w.stmts(f"{count} -= 1")
-            head += self.pass_counted(step.at_most)
-        elif step.count is None:
-            head = self.w.stmts("spin(P)")
-        self.loops.append(loop)
-        body = self.steps(step.body)
-        self.loops.pop()
-        self.w.at(step.span)
-        if step.count is not None:
-            passes = self.w.call("range", self.passes(step.count))
-            return [*before, *self._closed(loop, self.w.loop(self.temporary("i"), passes, body))]
-        test = self.out.test(step.while_) if step.while_ is not None else self.w.constant(True)
-        return [*before, *self._closed(loop, self.w.while_(test, head + body))]
 
     def passes(self, count: Expr) -> ast.expr:
         """How often a block is repeated, noted if it may be often."""
@@ -244,18 +194,6 @@ class Plain:
         """Note a pass of a loop that may take many."""
         return self.w.stmts("counted(P, 1)") if _may_be_many(most) else []
 
-    def _leave(self, step: Leave) -> list[ast.stmt]:
-        target = next(i for i, loop in enumerate(self.loops) if loop.mark == step.mark)
-        loop = self.loops[target]
-        found = self.unwind(loop.regions)
-        if target != len(self.loops) - 1:
-            loop.flagged = True
-            found += [self.w.assign(loop.flag, self.w.constant(True))]
-            for between in self.loops[target + 1 :]:
-                if loop.flag not in between.passing:
-                    between.passing.append(loop.flag)
-        return [*found, self.w.placed(ast.Break())]
-
     def unwind(self, depth: int) -> list[ast.stmt]:
         """Close what was opened since the regions were `depth` many, innermost first."""
         found: list[ast.stmt] = []
@@ -263,7 +201,7 @@ class Plain:
         for region in reversed(self.regions[depth:]):
             self.must, self.may = region.must, region.may
             if isinstance(region.what, Happening):
-                found += self.closing(region.what)
+                found += self.happenings.closing(region.what)
             else:
                 found += self.assign("player", self.saved(region.what))
         self.must, self.may = must, may
@@ -296,26 +234,6 @@ class Plain:
     def player_or_nobody(self) -> ast.expr:
         return self.player() if self.block.name != "setup" else self.w.constant(-1)
 
-    def _chance(self, step: Chance) -> list[ast.stmt]:
-        kind = self.w.constant(getattr(step.domain.type, "kind", ""))
-        shuffles = step.how == "shuffle"
-        pool = self.out.value(step.domain) if shuffles else self._pool(step)
-        draw = self.w.call("shuffle_pile" if shuffles else "pick_member", self.w.name("P"), pool, kind)
-        drawn = self.assign(step.local.name, draw)
-        return drawn if self.program.trace is None else drawn + self.program.trace.drawn(self, step)
-
-    def _pool(self, step: Chance) -> ast.expr:
-        """Everything that may be picked, as a tuple; a bag gives each copy a place."""
-        domain = step.domain
-        if isinstance(domain.type, Collection) and domain.type.form == "bag":
-            bag = domain.domain if isinstance(domain, Fold) else domain
-            listed: Expr = Op(Collection("set", domain.type.kind), "mask", (bag,), domain.span)
-            if isinstance(domain, Fold):
-                listed = replace(domain, type=listed.type, domain=listed)
-            template = "tuple(i for i in members(_1) for _ in range(S[_0 + i]))"
-            return self.w.expr(template, self.out.bag(bag), self.out.value(listed))
-        return self.w.call("tuple", self.out.iterated(domain))
-
     # The acting player
 
     def saved(self, name: str) -> ast.expr:
@@ -339,150 +257,13 @@ class Plain:
     def _happening(self, step: Happening) -> list[ast.stmt]:
         must, may = self.must, self.may
         self.must, self.may = must | set(step.names), may | set(step.names)
-        found = self.opening(step) + self.edge(step, "begins")
+        found = self.happenings.opening(step) + self.happenings.edge(step, "begins")
         self.regions.append(Region(step, self.must, self.may))
         found += self.steps(step.body)
         self.regions.pop()
-        found += self.closing(step)
+        found += self.happenings.closing(step)
         self.must, self.may = must, may
         return found
-
-    def opening(self, step: Happening) -> list[ast.stmt]:
-        """Count what has to be counted, and tell that a phase begins."""
-        found: list[ast.stmt] = []
-        for name in step.names:
-            if name in self.program.slots.counters:
-                found += self.w.stmts("S[_0] += 1", self.w.constant(self.program.slots.counters[name]))
-        for name in (n for n in step.names if n in self.program.phase_names):
-            found += self._deep(name, self.w.expr("len(P.frames) * 64 + _0", self.w.constant(len(self.regions))))
-            found += self.w.stmts(
-                "if P.listen is not None: P.listen.append(('phase', _0, 'begins'))", self.w.constant(name)
-            )
-        return found
-
-    def closing(self, step: Happening) -> list[ast.stmt]:
-        """Queued rules, then rules for its end and what they queue, then end conditions that wait for it."""
-        edge = self.edge(step, "ends")
-        drain = self._drain(step)
-        return [*drain, *edge, *(drain if edge else []), *self.ends_after(step), *self.uncount(step)]
-
-    def edge_ends(self, step: Happening, word: str) -> tuple[list[ast.stmt], list[ast.stmt]]:
-        """End conditions that look for an edge: marked before its rules run, and judged after them if at once."""
-        mark: list[ast.stmt] = []
-        judge: list[ast.stmt] = []
-        for end in self.program.made.ends:
-            watch = end.watch
-            if watch is None or watch.word != word or watch.happening not in self.own_names(step):
-                continue
-            slot = self.w.constant(self.program.slots.marks[end.name])
-            found = GroupWriter(self).when_fired(watch, self.w.stmts("S[_0] = 1", slot))
-            alone = watch.happening == "action" and self.nesting == "ask"
-            mark += [self.w.branch(self._outermost(), found)] if alone else found
-            if not end.after:
-                judge += self.w.stmts("if S[_0]: over(P, S, ends_now(S))", slot)
-        return mark, judge
-
-    def edge(self, step: Happening, word: str) -> list[ast.stmt]:
-        """Rules for the beginning or end of a happening, for its narrowest name first."""
-        found, judge = self.edge_ends(step, word)
-        for rules, alone in self.edge_rules(step, word):
-            found += GroupWriter(self).fired(rules, alone=alone)
-        return found + judge
-
-    def edge_rules(self, step: Happening, word: str) -> list[tuple[list[Rule], ast.expr | None]]:
-        """Rules for an edge of a happening, with the condition under which they are looked at, if there is one.
-
-        Those for `action` stand apart where the action may lie within another.
-        """
-        facts = self.program.facts
-        listed: list[tuple[list[Rule], ast.expr | None]] = [([], None)]
-        for name in self.own_names(step):
-            rules = [r for r in facts.at_edge((name,), word) if facts.active(r, self.must, self.may) != "no"]
-            if name == "action" and self.nesting == "ask":
-                listed.append((rules, self._outermost()))
-            else:
-                listed[0][0].extend(rules)
-        return [(rules, alone) for rules, alone in listed if rules]
-
-    def uncount(self, step: Happening) -> list[ast.stmt]:
-        found: list[ast.stmt] = []
-        for name in step.names:
-            if name in self.program.slots.counters:
-                found += self.w.stmts("S[_0] -= 1", self.w.constant(self.program.slots.counters[name]))
-            if name in self.program.phase_names:
-                found += self._deep(name, self.w.constant(0))
-                found += self.w.stmts(
-                    "if P.listen is not None: P.listen.append(('phase', _0, 'ends'))", self.w.constant(name)
-                )
-        return found
-
-    def _deep(self, phase: str, depth: ast.expr) -> list[ast.stmt]:
-        """Note how deep a phase lies, where that may have to be known."""
-        slot = self.program.slots.depths.get(self.program.happening_id(phase) + 1)
-        return self.w.stmts("S[_0] = _1", self.w.constant(slot), depth) if slot is not None else []
-
-    @property
-    def nesting(self) -> str:
-        """Whether this block, when it is an action, runs within another one: "yes", "no" or "ask"."""
-        facts = self.program.facts
-        if "action" in facts.must.get(self.block.name, frozenset()):
-            return "yes"
-        return "ask" if "action" in facts.may.get(self.block.name, frozenset()) else "no"
-
-    def own_names(self, step: Happening) -> tuple[str, ...]:
-        """The names that begin and end with a happening: those of an action within an action are not `action`."""
-        return tuple(n for n in step.names if not (n == "action" and self.nesting == "yes"))
-
-    def _outermost(self) -> ast.expr:
-        """Whether no other action is under way."""
-        return self.w.expr("S[_0] == 1", self.w.constant(self.program.slots.counters["action"]))
-
-    def happening_code(self, name: str) -> ast.expr:
-        """What a queued firing waits for: a number for the name, and how deep it lies in others of that name."""
-        code = self.w.constant(self.program.happening_id(name))
-        if name not in self.program.nested:
-            return code
-        counter = self.w.constant(self.program.slots.counters[name])
-        return self.w.expr("_0 + _1 * S[_2]", code, self.w.constant(len(self.program.happenings)), counter)
-
-    def waited_codes(self, step: Happening) -> ast.expr | None:
-        """The codes of its names that some rule waits for, narrowest first; None when there are none."""
-        facts = self.program.facts
-        names = [n for n in self.own_names(step) if facts.waiting_for((n,))]
-        if not names:
-            return None
-        codes = self.w.row(*(self.happening_code(n) for n in names))
-        if "action" not in names or self.nesting != "ask":
-            return codes
-        inner = self.w.row(*(self.happening_code(n) for n in names if n != "action"))
-        return self.w.expr("_0 if _1 else _2", codes, self._outermost(), inner)
-
-    def _drain(self, step: Happening) -> list[ast.stmt]:
-        codes = self.waited_codes(step)
-        if codes is None:
-            return []
-        return [self.w.branch(self.w.expr("P.queue"), self.w.stmts("run_waiting(P, S, _0, rule_functions)", codes))]
-
-    def ends_after(self, step: Happening) -> list[ast.stmt]:
-        """End conditions judged now; all that hold are recorded."""
-        ends = [e for e in self.program.made.ends if e.after in self.own_names(step)]
-        if not ends:
-            return []
-        test = []
-        for end in ends:
-            if end.condition is not None:
-                cond = self.out.test(end.condition)
-            else:
-                cond = self.w.expr("S[_0]", self.w.constant(self.program.slots.marks[end.name]))
-            if end.after == "action" and self.nesting == "ask":
-                cond = self.w.both([self._outermost(), cond])
-            self.w.at(end.span)
-            test.append(self.w.expr("_0 if _1 else 0", self.w.constant(1 << self.program.end_index(end.name)), cond))
-        made = test[0]
-        for each in test[1:]:
-            made = self.w.expr("_0 | _1", made, each)
-        name = self.temporary("ended")
-        return [self.w.assign(name, made), *self.w.stmts(f"if {name}: over(P, S, {name})")]
 
     def _say(self, step: Say) -> list[ast.stmt]:
         number, values = self.program.texts.said(step.text, self.out)
@@ -504,6 +285,3 @@ def _may_be_too_large(value: Expr) -> bool:
     if not isinstance(value, (Op, Call, Fold, If, Apply)) or (isinstance(value, Op) and value.op == "known"):
         return False
     return isinstance(type, Number) and not type.optional and (type.low <= SMALLEST or type.high >= LARGEST)
-
-
-__all__ = ["Number", "Op", "Plain", "masks"]

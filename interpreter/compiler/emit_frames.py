@@ -10,12 +10,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from ..engine.program import NO_MEMBER
-from ..language.types import INT, Collection, Member, Type
-from ..source.frozen import record
-from .emit_block import LoopUnderWay, Plain, Region
-from .emit_framed_group import EdgeGroup, FramedGroup
-from .emit_group import GroupWriter, bound_name
+from ..language.types import Member, Type
+from .emit_ask import AskWriter
+from .emit_block import Plain, Region
+from .emit_framed_group import FramedGroup
+from .emit_framed_happening import FramedHappening
+from .emit_framed_loop import FramedLoop, FramedLoopWriter
 from .flow_facts import walk
 from .form import Local
 from .steps import (
@@ -33,21 +33,11 @@ from .steps import (
     Run,
     Step,
     Steps,
-    Var,
     When,
 )
 
 if TYPE_CHECKING:
     from .emit_program import ProgramWriter
-
-
-@record
-class FramedLoop:
-    """A loop over segments: where it goes on, where it ends, and the regions open around it."""
-
-    mark: str
-    end: int
-    regions: int
 
 
 class Framed(Plain):
@@ -107,14 +97,11 @@ class Framed(Plain):
     def player_or_nobody(self) -> ast.expr:
         return self.w.expr("f[1]")
 
-    def loop_head(self, var: Local) -> list[ast.stmt]:
-        return []
-
     # Segments
 
     def write(self) -> None:
         """The whole block as segments."""
-        self.program.segments.cleanup_at[self.first] = (self._outwards(), 0)
+        self.program.segments.cleanup_at[self.first] = (self.outwards(), 0)
         self.framed(self.block.body)
         results = [self.local(r.name) for r in self.block.results]
         if self.block.name == "flow":
@@ -139,7 +126,7 @@ class Framed(Plain):
         self.segment = segment
         self.code = []
         self.program.segments.cleanup_at[segment] = (
-            (segment, self.closing_in) if self.closing_in else (self._outwards(), 0)
+            (segment, self.closing_in) if self.closing_in else (self.outwards(), 0)
         )
 
     def finish(self) -> None:
@@ -188,24 +175,20 @@ class Framed(Plain):
             case When():
                 self._framed_when(step)
             case Loop():
-                self._framed_loop(step)
+                FramedLoopWriter(self).loop(step)
             case Repeat():
-                self._framed_repeat(step)
+                FramedLoopWriter(self).repeat(step)
             case Leave():
-                self._framed_leave(step)
+                FramedLoopWriter(self).leave(step)
             case Run():
                 self._framed_run(step)
             case Player():
                 self._framed_player(step)
             case Happening():
-                self._framed_happening(step)
+                FramedHappening(self).happening(step)
             case Ask():
-                from .emit_ask import AskWriter
-
                 AskWriter(self).ask(step)
             case AskAll():
-                from .emit_ask import AskWriter
-
                 AskWriter(self).ask_all(step)
             case _:
                 raise AssertionError(step)
@@ -226,101 +209,17 @@ class Framed(Plain):
                 self.goto(end)
         self.start(end)
 
-    # Loops
+    # Leaving phases
 
-    def _framed_loop(self, step: Loop) -> None:
-        self.place(step.var)
-        items, at = (
-            self.hidden("items", Collection("order", getattr(step.var.type, "kind", ""))),
-            self.hidden("at", INT),
-        )
-        if not isinstance(step.var.type, Member):
-            from ..language.types import Numbers
-
-            self.types[self.frame[items] - 2] = (items, Numbers("int"))
-        made = self.items(step)
-        self.code += self.assign(items, self.w.call("tuple", made))
-        self.code += self.assign(at, self.w.constant(0))
-        head, body, end = self.new(), self.new(), self.new()
-        self.goto(head)
-        self.start(head)
-        self.code += self.w.stmts(
-            "if _0 >= len(_1):\n    f[0] = _2\n    return",
-            self.local(at),
-            self.local(items),
-            self.w.constant(end),
-        )
-        self.code += self.assign(step.var.name, self.w.expr("_0[_1]", self.local(items), self.local(at)))
-        self.code += self.assign(at, self.w.expr("_0 + 1", self.local(at)))
-        if step.where:
-            self.code += self.w.stmts("if not _0: return", self.condition(step.where))
-        self.goto(body)
-        self.start(body)
-        self.framed_loops.append(FramedLoop(step.mark, end, len(self.regions)))
-        self.framed(step.body)
-        self.framed_loops.pop()
-        self.goto(head)
-        self.start(end)
-
-    def _framed_repeat(self, step: Repeat) -> None:
-        head, body, end = self.new(), self.new(), self.new()
-        limit = step.count if step.count is not None else step.at_most
-        left = self.hidden("left", INT) if limit is not None else ""
-        if limit is not None:
-            self.code += self.assign(left, self.out.value(limit))
-        self.goto(head)
-        self.start(head)
-        if step.while_ is not None:
-            self.code += self.w.stmts(
-                "if not _0:\n    f[0] = _1\n    return", self.out.test(step.while_), self.w.constant(end)
-            )
-        if step.count is not None:
-            self.code += self.w.stmts("if _0 <= 0:\n    f[0] = _1\n    return", self.local(left), self.w.constant(end))
-        elif step.at_most is not None:
-            self.code += self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.local(left))
-        else:
-            self.code += self.w.stmts("spin(P)")
-        if limit is not None:
-            self.code += self.pass_counted(limit)
-            self.code += self.assign(left, self.w.expr("_0 - 1", self.local(left)))
-        self.goto(body)
-        self.start(body)
-        self.framed_loops.append(FramedLoop(step.mark, end, len(self.regions)))
-        self.framed(step.body)
-        self.framed_loops.pop()
-        self.goto(head)
-        self.start(end)
-
-    def _framed_leave(self, step: Leave) -> None:
-        after = self.new()
-        if step.phase:
-            number = self.w.constant(self.program.happening_id(step.phase) + 1)
-            self.code += self.w.stmts("S[_0] = _1", self.w.constant(self.program.slots.leaving), number)
-            self.goto(self._outwards())
-        else:
-            loop = next(x for x in reversed(self.framed_loops) if x.mark == step.mark)
-            self._close_regions(loop.regions)
-            self.goto(loop.end)
-        self.start(after)
-
-    def _outwards(self, depth: int | None = None) -> int:
+    def outwards(self, depth: int | None = None) -> int:
         """Where a phase that is being left goes on closing: at the innermost region, or at the frame below."""
         cleanups = self.cleanups if depth is None else self.cleanups[:depth]
         return cleanups[-1] if cleanups else self.program.segments.dropping
 
-    def _close_regions(self, depth: int) -> None:
-        """Close what is open, innermost first; closing may stop, or leave a phase around the loop."""
-        must, may = self.must, self.may
-        for number in reversed(range(depth, len(self.regions))):
-            region = self.regions[number]
-            self.must, self.may = region.must, region.may
-            if not isinstance(region.what, Happening):
-                self.code += self.assign("player", self.saved(region.what))
-                continue
-            left = self._begin_closing()
-            self.framed_closing(region.what)
-            self._end_closing(region.what, left, self._outwards(number))
-        self.must, self.may = must, may
+    def open_region(self, region: Region) -> None:
+        self.regions.append(region)
+        if self.program.slots.leaves_phases:
+            self.cleanups.append(self.new())
 
     # Calls
 
@@ -363,7 +262,7 @@ class Framed(Plain):
         who = self.out.value(step.who)
         self.code += self.assign(name, self.w.expr("f[1]"))
         self.code += self.assign("player", who)
-        self._open_region(Region(name, self.must, self.may))
+        self.open_region(Region(name, self.must, self.may))
         self.framed(step.body)
         self.regions.pop()
         self.code += self.assign("player", self.saved(name))
@@ -373,137 +272,5 @@ class Framed(Plain):
         self.goto(go_on)
         self.start(self.cleanups.pop())
         self.code += self.assign("player", self.saved(name))
-        self.goto(self._outwards())
+        self.goto(self.outwards())
         self.start(go_on)
-
-    def _open_region(self, region: Region) -> None:
-        self.regions.append(region)
-        if self.program.slots.leaves_phases:
-            self.cleanups.append(self.new())
-
-    # Happenings
-
-    def _framed_happening(self, step: Happening) -> None:
-        must, may = self.must, self.may
-        self.must, self.may = must | set(step.names), may | set(step.names)
-        self.code += self.opening(step)
-        self._open_region(Region(step, self.must, self.may))
-        self._framed_beginning(step)
-        self.framed(step.body)
-        self.regions.pop()
-        left = self._begin_closing()
-        if left:
-            self._way_in(left)
-        self.framed_closing(step)
-        self._end_closing(step, left, self._outwards())
-        self.must, self.may = must, may
-
-    def _begin_closing(self) -> int:
-        """A place in the frame for the phase that is being left; 0 when nothing leaves any phase."""
-        if not self.program.slots.leaves_phases:
-            return 0
-        left = self.frame[self.hidden("left", INT)]
-        self.code += self.w.stmts("f[_0] = 0", self.w.constant(left))
-        self.closing_in = left
-        return left
-
-    def _way_in(self, left: int) -> None:
-        """The two ways into the closing of a region: at its end, and when a phase is left from inside."""
-        closing = self.new()
-        self.goto(closing)
-        self.start(self.cleanups.pop())
-        self.code += self.w.stmts(
-            "f[_0] = S[_1]\nS[_1] = 0\ndisown(P, S, _2, f[_0])",
-            self.w.constant(left),
-            self.w.constant(self.program.slots.leaving),
-            self.w.constant(tuple(self.program.slots.waits.values())),
-        )
-        self.goto(closing)
-        self.start(closing)
-
-    def _end_closing(self, step: Happening, left: int, outwards: int) -> None:
-        """Closed: where this was the phase left, or none is, go on after it, else outwards."""
-        self.closing_in = 0
-        if not left:
-            return
-        mine = [self.program.happening_id(n) + 1 for n in step.names if n in self.program.phase_names]
-        self.code += self.w.stmts(
-            "if f[_0] and f[_0] not in _1:\n    S[_2] = f[_0]\n    f[0] = _3\n    return",
-            self.w.constant(left),
-            self.w.constant(tuple(mine)),
-            self.w.constant(self.program.slots.leaving),
-            self.w.constant(outwards),
-        )
-        if mine and self.program.slots.waits:
-            self.code += self.w.stmts("if f[_0]: judge_disowned(P, S, f[_0])", self.w.constant(left))
-        go_on = self.new()
-        self.goto(go_on)
-        self.start(go_on)
-
-    def framed_closing(self, step: Happening) -> None:
-        """As `closing`, but the rules that run may stop to ask."""
-        facts = self.program.facts
-        names = self.own_names(step)
-        rules = (*facts.waiting_for(names), *facts.at_edge(names, "ends"))
-        if not any(r.block in facts.suspends for r in rules):
-            self.code += self.closing(step)
-            return
-        self._drain_framed(self.waited_codes(step))
-        mark, judge = self.edge_ends(step, "ends")
-        self.code += mark
-        if self.edge_rules(step, "ends"):
-            self._drain_framed(self._edge_queued(step))
-        self.code += judge
-        if self.edge_rules(step, "ends"):
-            self._drain_framed(self.waited_codes(step))
-        self.code += self.ends_after(step)
-        self.code += self.uncount(step)
-
-    def _edge_queued(self, step: Happening) -> ast.expr:
-        """Queue the rules for its end, to be run one by one: a phase left by one does not drop the next.
-
-        Gives the codes they are queued under, narrowest name first; they are those of this frame alone.
-        """
-        codes = []
-        for rules, alone in self.edge_rules(step, "ends"):
-            for name in self.own_names(step):
-                code = self.w.expr("_0 - 8 * len(P.frames)", self.w.constant(-1 - step.names.index(name)))
-                of_name = [r for r in rules if r.watch.happening == name]
-                if of_name:
-                    self.code += EdgeGroup(self, code).fired(of_name, alone=alone)
-                    codes.append(code)
-        return self.w.row(*codes)
-
-    def _framed_beginning(self, step: Happening) -> None:
-        """Rules for its beginning, which may stop to ask."""
-        facts = self.program.facts
-        mark, judge = self.edge_ends(step, "begins")
-        self.code += mark
-        for rules, alone in self.edge_rules(step, "begins"):
-            if any(r.block in facts.suspends for r in rules):
-                FramedGroup(self).framed_rules(rules, alone)
-            else:
-                self.code += GroupWriter(self).fired(rules, alone=alone)
-        self.code += judge
-
-    def _drain_framed(self, codes: ast.expr | None) -> None:
-        """Run what waits under some codes, one by one; each may stop."""
-        if codes is None:
-            return
-        loop, after = self.new(), self.new()
-        self.goto(loop)
-        self.start(loop)
-        self.code += self.w.stmts(
-            "e = next_waiting(P.queue, _0)\n"
-            "if e is not None:\n"
-            "    r = rule_entries[e[1]]\n"
-            "    if r[0] < 0: r[2](P, S, *e[2:])\n"
-            "    else: P.frames.append([r[0], *e[2:], *r[1]])\n"
-            "    return",
-            codes,
-        )
-        self.goto(after)
-        self.start(after)
-
-
-__all__ = ["NO_MEMBER", "Framed", "LoopUnderWay", "Var", "bound_name"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from ..engine.program import NO_NUMBER
-from ..language.types import Collection, Number
+from ..language.types import Collection
 from .emit_ends import EndWriter
 from .emit_expression import Emission
-from .form import Const, Expr, Load, Local, Op
-from .python_code import python_name
-from .steps import Group, Let, Place, Require, Store, Swap
+from .emit_store import StoreWriter, Written
+from .emit_transition import TransitionWriter, bound_name
+from .form import Expr, Load, Local
+from .steps import Group, Place, Swap
 from .watches import End, Rule, Watch
 
 if TYPE_CHECKING:
@@ -20,33 +20,19 @@ if TYPE_CHECKING:
 Statements = list[ast.stmt]
 
 
-def bound_name(name: str) -> str:
-    """The Python name of what a trigger binds, apart from the locals of the block around it."""
-    return "w_" + python_name(name)
-
-
-class Written:
-    """One store as it was done: the field, the names of its index values, its old and new value."""
-
-    def __init__(self, field: str, index: list[ast.expr], slot: str, old: str, new: str) -> None:
-        self.field, self.index, self.slot, self.old, self.new = field, index, slot, old, new
-
-
 class GroupWriter:
     """Writes one group inside a block. `listed` collects firings when they must be known before the first runs."""
 
     def __init__(self, block: Plain) -> None:
         self.block = block
         self.program = block.program
-        self.world = block.program.world
         self.w = block.w
         self.out = block.out
         #: For the parts of a trigger: what it binds are Python variables, `player` is the acting one.
         self.bound = Emission(block.program.shared, block.w, self._of_trigger)
-        self.written: list[Written] = []
+        self.stores = StoreWriter(block)
+        self.transitions = TransitionWriter(block, self.bound)
         self.listed = ""
-        #: The variables that hold the terms of the group's locals, in traced programs.
-        self._terms: dict[str, str] = {}
 
     def _of_trigger(self, name: str) -> ast.expr:
         return self.block.player_or_nobody() if name == "player" else self.w.name(bound_name(name))
@@ -56,7 +42,7 @@ class GroupWriter:
         rules = self.rules(group)
         ends = self.ends(group)
         if not rules and not ends:
-            return self.plainly(group)
+            return self.stores.plainly(group)
         found = self.looked_at(group, rules, ends)
         judging = EndWriter(self, ends, bool(rules))
         return [*found, *judging.mark(), *self.fired(rules), *judging.judge()]
@@ -66,7 +52,8 @@ class GroupWriter:
         watched = [*(r.watch for r in rules), *(e.watch for e in ends if e.watch is not None)]
         whole = [w for w in watched if not self._by_place(w, group)]
         found = [self.w.assign(self._whole(w, "was"), self._all_values(w)) for w in whole]
-        found += self.stores(group, watched)
+        fields = {w.subject.field for w in watched if self._by_place(w, group) and isinstance(w.subject, Load)}
+        found += self.stores.watched(group, fields)
         return found + [self.w.assign(self._whole(w, "is"), self._all_values(w)) for w in whole]
 
     # What looks at it
@@ -128,165 +115,11 @@ class GroupWriter:
             done = [self.w.branch(running, done)]
         return self.when_fired(rule.watch, done)
 
-    # Writes
-
-    def plainly(self, group: Group) -> Statements:
-        found: Statements = []
-        for step in group.steps:
-            self.w.at(step.span)
-            found += self._reported(step, self._plain_step(step))
-        return found
-
-    def _plain_step(self, step: Let | Require | Store | Place | Swap) -> Statements:
-        match step:
-            case Let():
-                return self.block.let(step)
-            case Require():
-                return self.block.require(step)
-            case Store():
-                return self._store_plainly(step)
-            case Place():
-                return self._place(step)
-        return self._swap(step)
-
-    def _reported(self, step: Let | Require | Store | Place | Swap, written: Statements) -> Statements:
-        """A step with what a traced program says of it."""
-        trace = self.program.trace
-        return written if trace is None else trace.noted(self.block, step, written, self._terms)
-
-    def _store_plainly(self, step: Store) -> Statements:
-        info = self.world.fields[step.field]
-        slot = self.bag_slot(step)
-        if (
-            step.bounds is None
-            and isinstance(step.value, Op)
-            and step.value.op in ("+", "-", "|", "&~")
-            and step.value.args[0] == Load(info.type, step.field, step.index, step.span)
-        ):
-            ops = {"+": "S[_0] += _1", "-": "S[_0] -= _1", "|": "S[_0] |= _1", "&~": "S[_0] &= ~_1"}
-            value = self.out.value(step.value.args[1])
-            self.w.at(step.span)
-            return self.w.stmts(ops[step.value.op], slot, value)
-        if step.bounds is None:
-            value = self.out.value(step.value)
-            self.w.at(step.span)
-            return self.w.stmts("S[_0] = _1", slot, value)
-        return self._bounded(step, slot)
-
-    def _bounded(self, step: Store, slot: ast.expr) -> Statements:
-        """A write with only those bounds tested that can fail; a count up or down finds its slot once."""
-        assert step.bounds is not None
-        info = self.world.fields[step.field]
-        found: Statements = []
-        counts = (
-            isinstance(step.value, Op)
-            and step.value.op in ("+", "-")
-            and step.value.args[0] == Load(info.type, step.field, step.index, step.span)
-        )
-        if counts and not isinstance(slot, ast.Constant):
-            found = [self.w.assign("at_", slot)]
-            slot = self.w.name("at_")
-        if counts and isinstance(step.value, Op):
-            value = self.w.expr(
-                "S[_0] + _1" if step.value.op == "+" else "S[_0] - _1",
-                slot,
-                self.out.value(step.value.args[1]),
-            )
-        else:
-            value = self.out.value(step.value)
-        self.w.at(step.span)
-        low, high = step.bounds
-        type = step.value.type
-        assert isinstance(type, Number)
-        sides = [f"value_ < {low}"] if type.low < low else []
-        sides += [f"value_ > {high}"] if type.high > high else []
-        found += [self.w.assign("value_", value)]
-        test = " or ".join(sides)
-        if type.optional:
-            test = f"value_ != {NO_NUMBER} and ({test})"
-        found += self.w.stmts(f"if {test}: outside(value_, {low}, {high})")
-        return found + self.w.stmts("S[_0] = value_", slot)
-
-    def bag_slot(self, step: Store) -> ast.expr:
-        info = self.world.fields[step.field]
-        if len(step.index) == len(info.keys):
-            return self.out.slot(info, step.index)
-        base = self.out.slot(info, step.index[:-1])
-        return self.w.expr("_0 + _1", base, self.out.value(step.index[-1]))
-
-    def _place(self, step: Place) -> Statements:
-        kind = step.pieces.type.kind  # type: ignore[union-attr]
-        where = self.w.constant(self.world.places[kind])
-        slot = self.out.slot(self.world.fields[step.field], step.index) if step.field else self.w.constant(-1)
-        pieces = self.out.value(step.pieces)
-        self.w.at(step.span)
-        return self.w.stmts("move_pieces(S, _0, _1, _2, _3)", where, pieces, slot, self.w.constant(step.under))
-
-    def _swap(self, step: Swap) -> Statements:
-        kind = step.left.type.kind  # type: ignore[union-attr]
-        where = self.w.constant(self.world.places[kind])
-        left, right = self.out.value(step.left), self.out.value(step.right)
-        self.w.at(step.span)
-        return self.w.stmts("swap_pieces(S, _0, _1, _2)", where, left, right)
+    # Watched expressions
 
     def _by_place(self, watch: Watch, group: Group) -> bool:
         """Whether a firing follows from one store: a field itself is watched, no bag, and no pieces are moved."""
         return watch.direct and not _is_bag(watch) and not any(isinstance(s, (Place, Swap)) for s in group.steps)
-
-    def stores(self, group: Group, watched: list[Watch]) -> Statements:
-        """The writes, with old and new values at hand where a rule watches the field itself."""
-        fields = {w.subject.field for w in watched if self._by_place(w, group) and isinstance(w.subject, Load)}
-        found: Statements = []
-        for step in group.steps:
-            self.w.at(step.span)
-            if isinstance(step, Store) and step.field in fields:
-                found += self._reported(step, self._watched_store(step))
-            else:
-                found += self.plainly(Group((step,), group.writes, group.verb, group.span, group.quiet))
-        return found + self._settle()
-
-    def _watched_store(self, step: Store) -> Statements:
-        info = self.world.fields[step.field]
-        found: Statements = []
-        index: list[ast.expr] = []
-        typed: list[Expr] = []
-        for each in step.index:
-            if isinstance(each, Const):
-                index.append(self.out.value(each))
-                typed.append(each)
-                continue
-            name = self.block.temporary("i")
-            found += [self.w.assign(name, self.out.value(each))]
-            index.append(self.w.name(name))
-            typed.append(Local(each.type, "!" + name, each.span))
-        slot, old, new = (self.block.temporary(x) for x in ("slot", "old", "new"))
-        place = _Temporaries(self.out).slot(info, tuple(typed))
-        found += [self.w.assign(slot, place)]
-        found += self.w.stmts(f"{old} = S[{slot}]")
-        value = self.out.value(step.value)
-        self.w.at(step.span)
-        if step.bounds is not None:
-            low, high = (self.w.constant(b) for b in step.bounds)
-            optional = isinstance(step.value.type, Number) and step.value.type.optional
-            value = self.w.call("bound_or_none" if optional else "bound", value, low, high)
-        found += [self.w.assign(new, value)]
-        found += self.w.stmts(f"S[{slot}] = {new}")
-        self.written.append(Written(step.field, index, slot, old, new))
-        return found
-
-    def _settle(self) -> Statements:
-        """Two writes to one slot are one: the first takes the last value, the second counts for nothing."""
-        found: Statements = []
-        for i, first in enumerate(self.written):
-            for second in self.written[i + 1 :]:
-                if first.field == second.field:
-                    found += self.w.stmts(
-                        f"if {first.slot} == {second.slot}:\n"
-                        f"    {first.new} = {second.new}\n    {second.old} = {second.new}"
-                    )
-        return found
-
-    # Expressions watched as a whole
 
     def _whole(self, watch: Watch, word: str) -> str:
         return f"{word}_{self.program.watched.number(watch)}"
@@ -316,7 +149,7 @@ class GroupWriter:
         """The stores that tell of a watched field by themselves."""
         if not watch.direct or not isinstance(watch.subject, Load):
             return []
-        return [x for x in self.written if x.field == watch.subject.field]
+        return [x for x in self.stores.written if x.field == watch.subject.field]
 
     def _direct(
         self, watch: Watch, index: dict[int, ast.expr], old: ast.expr, new: ast.expr, done: Statements
@@ -330,7 +163,7 @@ class GroupWriter:
                 bindings += [self.w.assign(bound_name(wanted.name), index[place])]
             else:
                 tests.append(self.w.expr("_0 == _1", index[place], self.out.value(wanted)))
-        body = bindings + self.transition(watch, old, new, done)
+        body = bindings + self.transitions.when(watch, old, new, done)
         return [self.w.branch(self.w.both(tests), body)] if tests else body
 
     def _in_order(self, watch: Watch, written: list[Written], done: Statements) -> Statements:
@@ -352,14 +185,14 @@ class GroupWriter:
         """Compare all values before and after."""
         old, new = self._whole(watch, "was"), self._whole(watch, "is")
         if not watch.binders:
-            return self.transition(watch, self.w.name(old), self.w.name(new), done)
+            return self.transitions.when(watch, self.w.name(old), self.w.name(new), done)
         k = self.block.temporary("k")
         names = [bound_name(local.name) for local, _ in watch.binders]
         combos = self.w.name(self.program.watched.bindings(watch))
         inner: Statements = []
         for i, name in enumerate(names):
             inner += [self.w.assign(name, self.w.expr("_0[_1][_2]", combos, self.w.name(k), self.w.constant(i)))]
-        inner += self.transition(watch, self.w.expr(f"{old}[{k}]"), self.w.expr(f"{new}[{k}]"), done)
+        inner += self.transitions.when(watch, self.w.expr(f"{old}[{k}]"), self.w.expr(f"{new}[{k}]"), done)
         loop = self.w.loop(
             k,
             self.w.expr(f"range(len({new}))"),
@@ -367,84 +200,13 @@ class GroupWriter:
         )
         return [self.w.branch(self.w.expr(f"{old} != {new}"), [loop])]
 
-    def transition(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
-        """Do something for the change from old to new, if it is the one that is watched."""
-        word = watch.word
-        if word in ("rises", "falls"):
-            amount = self._bind(watch.mark_var, self.w.expr("_0 - _1" if word == "rises" else "_1 - _0", new, old))
-            test = self.w.expr("_0 > _1" if word == "rises" else "_0 < _1", new, old)
-            return [self.w.branch(test, amount + done)]
-        if word == "changes":
-            return [self.w.branch(self.w.expr("_0 != _1", new, old), done)]
-        if word == "becomes true":
-            return [self.w.branch(self.w.expr("_0 and not _1", new, old), done)]
-        if word in ("gains", "loses"):
-            return self._members(watch, old, new, done)
-        return self._marks(watch, old, new, done)
-
-    def _bind(self, local: Local | None, value: ast.expr) -> Statements:
-        return [self.w.assign(bound_name(local.name), value)] if local is not None else []
-
-    def _members(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
-        if watch.word == "loses":
-            old, new = new, old
-        assert watch.subject is not None and isinstance(watch.subject.type, Collection)
-        form = watch.subject.type.form
-        if form != "set":
-            more = self.w.call("more_in_bag" if form == "bag" else "more_in_pile", old, new)
-            if watch.member is not None:
-                return [self.w.branch(self.w.expr("_0 in _1", self.bound.value(watch.member), more), done)]
-            assert watch.member_var is not None
-            return [self.w.loop(bound_name(watch.member_var.name), more, done)]
-        if watch.member is not None:
-            member = self.bound.value(watch.member)
-            return [self.w.branch(self.w.expr("(_0 & ~_1) >> _2 & 1", new, old, member), done)]
-        assert watch.member_var is not None
-        items = self.w.call("members", self.w.expr("_0 & ~_1", new, old))
-        return [
-            self.w.branch(
-                self.w.expr("_0 != _1", new, old),
-                [self.w.loop(bound_name(watch.member_var.name), items, done)],
-            )
-        ]
-
-    def _marks(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements) -> Statements:
-        assert watch.marks is not None
-        found: Statements = []
-        if watch.word in ("rises through", "crosses"):
-            found += self._passed(watch, old, new, done, up=True)
-        if watch.word in ("falls through", "crosses"):
-            found += self._passed(watch, old, new, done, up=False)
-        return found
-
-    def _passed(self, watch: Watch, old: ast.expr, new: ast.expr, done: Statements, *, up: bool) -> Statements:
-        """Once for each mark passed: upwards old < mark <= new, downwards new <= mark < old."""
-        assert watch.marks is not None
-        if isinstance(watch.marks.type, Number):
-            mark = self.bound.value(watch.marks)
-            test = "_0 < _1 <= _2" if up else "_2 <= _1 < _0"
-            return [self.w.branch(self.w.expr(test, old, mark, new), self._bind(watch.mark_var, mark) + done)]
-        items = self.bound.value(watch.marks)
-        low, high = (old, new) if up else (new, old)
-        passed = self.w.expr(
-            "_0[bisect_right(_0, _1):bisect_right(_0, _2)]"
-            if up
-            else "_0[bisect_left(_0, _1):bisect_left(_0, _2)][::-1]",
-            items,
-            low,
-            high,
-        )
-        name = bound_name(watch.mark_var.name) if watch.mark_var is not None else self.block.temporary("mark")
-        loop = self.w.loop(name, passed, done)
-        return [self.w.branch(self.w.expr("_0 > _1" if up else "_0 < _1", new, old), [loop])]
-
     def fire(self, rule: Rule) -> Statements:
         """Run a rule, or queue it for the happening it waits for."""
         bound = [self.w.name(bound_name(b.name)) for b in rule.bound]
         player = self.block.player_or_nobody()
         if rule.after and rule.after in self.block.may:
             waits = self.w.row(
-                self.block.happening_code(rule.after),
+                self.block.happenings.code(rule.after),
                 self.w.constant(self.program.rule_id(rule)),
                 player,
                 *bound,
@@ -458,31 +220,12 @@ class GroupWriter:
 
     def _run_rule(self, rule: Rule, player: ast.expr, bound: list[ast.expr]) -> Statements:
         if self.listed:
-            call = self.w.row(self.w.name(self.rule_target(rule)), player, *bound)
+            call = self.w.row(self.w.name(self.program.plain(rule.block)), player, *bound)
             return self.w.stmts("_0.append(_1)", self.w.name(self.listed), call)
         made: Any = ast.Expr(
             self.w.call(self.program.plain(rule.block), self.w.name("P"), self.w.name("S"), player, *bound)
         )
         return [self.w.placed(made)]
-
-    def rule_target(self, rule: Rule) -> str:
-        """What a listed firing names: the rule's function."""
-        return self.program.plain(rule.block)
-
-
-class _Temporaries:
-    """Slots whose indices are Python variables already at hand, marked by a `!`."""
-
-    def __init__(self, out: Any) -> None:
-        plain = out
-
-        def local(name: str) -> ast.expr:
-            return plain.w.name(name[1:]) if name.startswith("!") else plain.local(name)  # type: ignore[no-any-return]
-
-        self.out = Emission(out.shared, out.w, local)
-
-    def slot(self, info: Any, index: tuple[Expr, ...]) -> ast.expr:
-        return self.out.slot(info, index)
 
 
 def _is_bag(watch: Watch) -> bool:
@@ -492,6 +235,3 @@ def _is_bag(watch: Watch) -> bool:
 def _rank(index: Expr, names: list[str]) -> int:
     """Where a bound name stands in the trigger; constants, which only are tested, come last."""
     return names.index(index.name) if isinstance(index, Local) else len(names)
-
-
-__all__ = ["GroupWriter", "Statements", "Written"]
