@@ -66,13 +66,11 @@ def power(span: Span, sign: str, mend: Mend | None) -> Problem:
 
 
 @code("foreign-sign")
-def assigning(span: Span, sign: str, effect: tuple[str, str] | None) -> Problem:
-    """`effect` is the effect that does it, in its two lines, where it can be told."""
+def assigning(span: Span, sign: str, effects: tuple[str, ...]) -> Problem:
+    """`effects` are lines that show the effect that does it, where it can be told."""
     message = f"an expression changes nothing, so `{sign}` has no meaning"
     otherwise = "effects change things: `set:` with `to:`, `raise:` or `lower:` with `by:`"
-    if effect:
-        otherwise = f"write the effect `{effect[0]}` and below it `{effect[1]}`"
-    return likely("foreign-sign", span, message, None, otherwise)
+    return Problem("foreign-sign", span, message, effects or (otherwise,))
 
 
 @code("foreign-sign")
@@ -109,6 +107,12 @@ def comma(span: Span, start: str) -> Problem:
     }.get(start, "conditions are joined by `and`; a set is `set(a, b)`")
     message = "commas part the arguments in brackets, nothing else"
     return likely("foreign-sign", span, message, None, otherwise)
+
+
+@code("foreign-sign")
+def list_without_brackets(span: Span, listed: str) -> Problem:
+    message = "commas part the entries of a list in square brackets"
+    return likely("foreign-sign", span, message, None, f"write `{listed}`")
 
 
 @code("foreign-sign")

@@ -150,4 +150,9 @@ def comma(broken: Broken) -> Problem | None:
     here = broken.here
     if here is None or here.text != "," or broken.wants_value:
         return None
+    listed = f"[{' '.join(broken.text.split())}]"
+    parts = (token.text == "," if index % 2 else token.kind in ("word", "number")
+             for index, token in enumerate(broken.tokens))
+    if broken.start == "by" and len(broken.tokens) % 2 and all(parts):
+        return foreign_messages.list_without_brackets(broken.place(here), listed)
     return foreign_messages.comma(broken.place(here), broken.start)

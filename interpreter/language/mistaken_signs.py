@@ -6,6 +6,7 @@ from ..source.problem import Problem
 from . import foreign_messages as messages
 from . import type_form_messages
 from .broken import Broken, Edit, Mend, whole
+from .change_meant import change_lines
 from .mistaken_arithmetic import per_cent, product, rounded_down
 from .spelling import ASSIGNING, CURRENCIES, DASHES, SIGNS
 from .tokens import Token
@@ -94,19 +95,12 @@ def _without_currency(broken: Broken, here: Token) -> Mend | None:
     return broken.mend(Edit(before.end, here.end, ""))
 
 
-#: Signs that change something, as an effect and the key below it.
-_EFFECTS = {"+=": ("raise", "by"), "-=": ("lower", "by"), ":=": ("set", "to")}
-
-
-def _effect(broken: Broken, here: Token) -> tuple[str, str] | None:
-    """`x += 1` as the two lines of an effect."""
-    left, right = broken.text[: here.start].strip(), " ".join(broken.text[here.end :].split())
+def _effect(broken: Broken, here: Token) -> tuple[str, ...]:
+    """`x += 1` as an effect."""
+    text = " ".join(broken.text.split())
     if here.text == "++":
-        return (f"raise: {left}", "by: 1") if left else None
-    if here.text not in _EFFECTS or not left or not right:
-        return None
-    verb, key = _EFFECTS[here.text]
-    return f"{verb}: {left}", f"{key}: {right}"
+        text = f"{broken.text[: here.start].strip()} += 1"
+    return change_lines(text, broken.span.source, "")
 
 
 def _special(broken: Broken, here: Token) -> Problem | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from ..source.catalogue import part_of
 from ..source.problem import Problem
+from ..source.text import Span
 from .decode import decode
 from .draft import Draft, Drafting
 from .find import find
@@ -25,7 +27,17 @@ def load(
     if draft is None:
         return None, problems
     ruleset, further = decode(draft)
-    return ruleset, in_order([*problems, *further], ruleset)
+    return ruleset, in_order([*problems, *_own_faults(further, problems)], ruleset)
+
+
+def _own_faults(further: list[Problem], problems: list[Problem]) -> list[Problem]:
+    """What is wrong besides: a text cut in two by a slip of YAML makes no sense, but that is no fault of its own."""
+    cut = [each.span for each in problems if each.span and each.level == "error" and part_of(each.code) == "source"]
+    return [each for each in further if not (each.span and any(_within(each.span, span) for span in cut))]
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end
 
 
 def draft_of(

@@ -24,6 +24,7 @@ from .effect_shapes import (
     record_of,
     verb_of,
 )
+from .key_in_value import key_in_value
 from .long_form import long_form
 from .messages import no_call
 from .reading import Reading, entries, reads, whole
@@ -165,6 +166,9 @@ def read_effect(reading: Reading, node: Node) -> Effect | None:
     if verb is None or not isinstance(node, Mapping):
         return None
     verb_span = _verb_span(reading, node, verb)
+    if found := key_in_value(node, verb):
+        reading.problems.append(found[0])
+        return None
     values = reading.values(node, record_of(verb))
     further = further_argument(verb)
     given = _given(reading, node, verb) if further else ()

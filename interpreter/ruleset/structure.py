@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..effects.effect import EFFECTS
 from ..effects.forms import Form
+from ..language.change_meant import change_lines
 from ..language.words import RESERVED
 from ..source.frozen import frozen
 from ..source.plenty import MOST_PROBLEMS, shortened
@@ -15,6 +17,7 @@ from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from . import structure_messages as messages
+from .key_in_value import key_in_value
 from .messages import bad_row_key
 from .sections import INSTEAD
 from .shape import REMARKS, ROW_PATTERN
@@ -23,6 +26,8 @@ from .validator import faults
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
+#: Signs of which the reading of the expression speaks.
+_CHANGING = re.compile(r"[-+:]= |\+\+")
 _ONLY_IN_OVERLAY = (INSTEAD.key, "remove")
 
 
@@ -137,22 +142,31 @@ def _missing_keys(placed: _Placed) -> Iterator[Problem]:
     known = _known(placed.fault)
     unknown = [entry.name for entry in placed.node.entries if entry.name not in schema["properties"]][:MOST_PROBLEMS]
     meant = {messages.meant(key, known) for key in unknown} | {"do" for key in unknown if key in EFFECTS}
+    meant |= _keys_in_values(placed.node, _title(placed.fault))
     for key in schema["required"]:
         if placed.node.get(key) is None and key not in meant:
-            lines = _written_as_one(placed.node, key)
-            if lines:
-                yield messages.second_line_missing(placed.owner, _title(placed.fault), key, *lines)
+            help = _written_as_one(placed.node) if key in ("to", "by") else ()
+            if help:
+                yield messages.second_line_missing(placed.owner, _title(placed.fault), key, help)
             else:
                 yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
 
 
-def _written_as_one(node: Mapping, key: str) -> tuple[str, str] | None:
-    """`set: x = 3` as its two lines."""
+def _keys_in_values(node: Mapping, title: str) -> set[str | None]:
+    """The keys that stand within the values of an effect; it is said of them when the effect is read."""
+    verb = title.strip("`")
+    found = key_in_value(node, verb) if verb in EFFECTS else None
+    keys: set[str | None] = set(found[1]) if found else set()
+    texts = [entry.value.span.text for entry in node.entries if isinstance(entry.value, Scalar)]
+    return keys | {"to", "by"} if any(map(_CHANGING.search, texts)) else keys
+
+
+def _written_as_one(node: Mapping) -> tuple[str, ...]:
+    """What to write for `set: x = 3`."""
     first = node.entries[0] if node.entries else None
     if first is None or not isinstance(first.value, Scalar) or not isinstance(first.value.value, str):
-        return None
-    lines = messages.two_lines(first.value.value)
-    return lines if lines and lines[0].startswith(f"{first.name}:") and lines[1].startswith(f"{key}:") else None
+        return ()
+    return change_lines(first.value.value, first.value.span.source, "") if first.name in EFFECTS else ()
 
 
 def _one_of_two(placed: _Placed) -> Iterator[Problem]:

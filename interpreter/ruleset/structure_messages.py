@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from ..effects.effect import EFFECTS
+from ..language.change_meant import change_lines
 from ..source.catalogue import code
 from ..source.meant import mend
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
 from ..source.scalars import describe_node, number_meant, quoted
-from ..source.text import Span
+from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from ..source.tree import Sequence as List
 from .messages import span_meant
@@ -91,10 +92,19 @@ def _once_or_after(keys: Sequence[str]) -> tuple[str, ...]:
 
 
 @code("missing-key")
-def second_line_missing(span: Span, title: str, key: str, first: str, second: str) -> Problem:
+def key_in_value(span: Span, verb: str, parts: Sequence[tuple[str, str]], between: str) -> Problem:
+    """`parts` are the keys and values that one text was meant to be; `between` stands between two entries."""
+    lines = [f"{key}: {value}" for key, value in parts]
+    said = f"`{parts[1][0]}` is a key of its own in `{verb}`, not a word of an expression"
+    below = " and ".join(f"`{line}`" for line in lines[1:])
+    help = f"write `{', '.join(lines)}`" if between == ", " else f"write `{lines[0]}` and below it {below}"
+    return Problem("missing-key", span, said, (help,), fix=(span, between.join((parts[0][1], *lines[1:]))))
+
+
+@code("missing-key")
+def second_line_missing(span: Span, title: str, key: str, help: tuple[str, ...]) -> Problem:
     """Both lines of an effect written as one."""
-    return Problem("missing-key", span, f"{title} needs `{key}`",
-                   (f"write `{first}` and below it `{second}`",))
+    return Problem("missing-key", span, f"{title} needs `{key}`", help)
 
 
 @code("comment-in-text", "A text cut short by a comment")
@@ -151,34 +161,23 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
         text = quoted(node.body.text)
         return ((f"as text it is written {text}",), (node.span, text)) if wanted in _TEXTS else ((), None)
     if wanted.startswith("an effect"):
-        return _effect_meant(node.value), None
+        return _effect_meant(node.value, node.span.source), None
+    if "list of whole numbers" in wanted and re.fullmatch(r"-?[0-9]+([,;]? *(and )?-?[0-9]+)*", node.value):
+        listed = f"[{', '.join(re.findall(r'-?[0-9]+', node.value))}]"
+        return (f"write {listed}",), (node.span, listed)
     if wanted == "a list of effects" and re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", node.value):
         return (f"to do `{node.value}`, write `- run: {node.value}`",), None
     return (), None
 
 
-#: Signs that change something elsewhere, and the two lines of the effect that does it here.
-_CHANGES = (("+=", "raise", "by"), ("-=", "lower", "by"), (":=", "set", "to"), ("=", "set", "to"))
-
-
-def _effect_meant(text: str) -> tuple[str, ...]:
+def _effect_meant(text: str, source: Source) -> tuple[str, ...]:
     """What effect a text in a list of effects was meant to be."""
     verb, _, rest = text.partition(" ")
     if verb.rstrip(":") in EFFECTS:
         return (f"write `- {verb.rstrip(':')}: {rest or '…'}`",)
     if re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", text):
         return (f"to do `{text}`, write `- run: {text}`",)
-    lines = two_lines(text)
-    return (f"write `- {lines[0]}` and below it `{lines[1]}`",) if lines else ()
-
-
-def two_lines(text: str) -> tuple[str, str] | None:
-    """`x += 1` and `x = 1` as the two lines of an effect."""
-    for sign, verb, key in _CHANGES:
-        left, found, right = text.partition(f" {sign} ")
-        if found and left.strip() and right.strip():
-            return f"{verb}: {left.strip()}", f"{key}: {right.strip()}"
-    return None
+    return change_lines(text, source)
 
 
 _TEXTS = ("text with {expressions}", "text of the author's own", "text")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .catalogue import code
 from .problem import Problem
@@ -172,6 +173,24 @@ def comma_cuts(whole: Span, brackets: str, name: str | None = None) -> Problem:
         f"a comma between {brackets} ends the entry, so this is cut in two",
         tuple(help_lines),
         fix=None if may_be_key or "\n" in whole.text else (whole, quoted(whole.text)),
+    )
+
+
+@code("comma")
+def list_without_brackets(whole: Span, pieces: Sequence[str]) -> Problem:
+    """Numbers alone can only be a list; a name may be a key without its colon, or a word of a text."""
+    listed = f"[{', '.join(pieces)}]"
+    numbers = all(piece.lstrip("-").isdecimal() for piece in pieces)
+    others = () if numbers else (
+        f"for two entries give each a key and a colon: {pieces[0]}, key: {pieces[-1]}",
+        f"for a text put quotes round it: {quoted(' '.join(whole.text.split()))}",
+    )
+    return Problem(
+        "comma",
+        whole,
+        "a comma between { } ends the entry, so this is cut in two",
+        (f"a list stands in brackets: {listed}", *others),
+        fix=(whole, listed) if numbers else None,
     )
 
 

@@ -17,6 +17,7 @@ _KEY_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=[^\s:/])")
 _DASH_WITHOUT_SPACE = re.compile(r"-(?=[A-Za-z_])")
 _ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
 _BRACKET_IN_KEY = re.compile(r"([A-Za-z_]\w*(?:\([^()]*\))?) ?[\[{]")
+_BARE = re.compile(r"-?[0-9]+|[A-Za-z_][\w.]*")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
 
 
@@ -87,9 +88,17 @@ def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
         while entries and _is_text(entry.value) and _has_no_colon(entries[0]):
             rest = entries.popleft()
         if rest is not None:
-            yield syntax_messages.comma_cuts(entry.value.span.to(rest.key.span), "{ }", rest.name)
+            yield _cut_by_commas(entry.value, entry.value.span.to(rest.key.span), rest.name)
         elif _is_cut(entry.value):
             yield syntax_messages.comma_cuts(_up_to_bracket(entry.value.span, node.span), "{ }")
+
+
+def _cut_by_commas(first: Node, whole: Span, last: str) -> Problem:
+    """Bare numbers and names with commas between them were meant as a list, all else as one text."""
+    pieces = [piece.strip() for piece in whole.text.split(",")]
+    if _is_cut(first) or not all(_BARE.fullmatch(piece) for piece in pieces):
+        return syntax_messages.comma_cuts(whole, "{ }", last)
+    return syntax_messages.list_without_brackets(whole, pieces)
 
 
 def _slips_of_list(node: Sequence) -> Iterator[Problem]:
