@@ -6,15 +6,56 @@ import os
 import re
 
 from ..ruleset.model import Ruleset
+from ..ruleset.removable import removable_at
 from ..source.problem import Problem
 from ..source.text import Span
 from . import declaration_messages
 
 
 def told_above(problems: list[Problem], ruleset: Ruleset) -> list[Problem]:
-    """The problems, those of files below told where the ruleset's own file declares something anew."""
+    """The problems, those of files below told where the ruleset's own file removes something or declares it anew."""
+    if len(ruleset.sources) < 2:
+        return problems
+    return _told_of_changed(_told_of_removed(problems, ruleset), ruleset)
+
+
+def _told_of_removed(problems: list[Problem], ruleset: Ruleset) -> list[Problem]:
+    caused: dict[Span, list[Problem]] = {}
+    kept: list[Problem] = []
+    for problem in problems:
+        cause = _missed(problem, ruleset)
+        if cause is None:
+            kept.append(problem)
+        else:
+            caused.setdefault(cause, []).append(problem)
+    return [*kept, *(_without(path, group, ruleset) for path, group in caused.items())]
+
+
+def _missed(problem: Problem, ruleset: Ruleset) -> Span | None:
+    """The removed path whose last name an error in another file speaks of."""
+    if problem.span is None or problem.level != "error" or problem.span.source is ruleset.source:
+        return None
+    said = f"{problem.span.text} {problem.message}"
+    return next((path for path in ruleset.removed if re.search(rf"\b{_last(path)}\b", said)), None)
+
+
+def _without(path: Span, found: list[Problem], ruleset: Ruleset) -> Problem:
+    """What is said of a removed path, and of all that still asks for it."""
+    things = {each.path: each for problem in found if problem.span and (each := removable_at(problem.span))}
+    spans = {problem.span for problem in found}
+    whole = all(each.name_span in spans for each in things.values())
+    start = path.end - len(_last(path))
+    remove = [*(each.text for each in ruleset.removed), *things] if whole and things else []
+    return declaration_messages.still_needed(Span(path.source, start, path.end), found, list(things), remove)
+
+
+def _last(path: Span) -> str:
+    return path.text.rpartition(".")[2]
+
+
+def _told_of_changed(problems: list[Problem], ruleset: Ruleset) -> list[Problem]:
     changed = _changed(ruleset)
-    if not changed or len(ruleset.sources) < 2:
+    if not changed:
         return problems
     caused: dict[Span, list[Problem]] = {}
     kept: list[Problem] = []

@@ -165,11 +165,24 @@ def recursive(span: Span, chain: list[str]) -> Problem:
 
 @code("fits-no-more", "A change that does not fit the ruleset below")
 def fits_no_more(span: Span, found: Sequence[Problem]) -> Problem:
-    """An overlay declares something anew, and rules of the ruleset that it extends use it as it was. Either keep its
-    type and its parameters, or change those rules too."""
+    """An overlay declares something anew, or removes it, and rules of the ruleset that it extends use it as it was.
+    Either keep it, with its type and its parameters, or change those rules too."""
+    return _unfit(span, "with this", found, "keep the type it has there, or change these rules too")
+
+
+@code("fits-no-more")
+def still_needed(span: Span, found: Sequence[Problem], things: Sequence[str], remove: Sequence[str]) -> Problem:
+    """`things` of the ruleset below still ask for what is removed. If removing them is all there is to do, `remove`
+    has every path."""
+    if remove:
+        return _unfit(span, "without", found, f"take out what names it too: `remove: [{', '.join(remove)}]`")
+    names = choices_line([f"`{thing}`" for thing in things], word="and")
+    return _unfit(span, "without", found, f"take out or change what names it too: {names}")
+
+
+def _unfit(span: Span, how: str, found: Sequence[Problem], help: str) -> Problem:
     first, places = found[0], {each.span for each in found}
     assert first.span is not None
-    count = "a place" if len(places) == 1 else f"{len(places)} places"
-    said = f"with this `{span.text}`, {count} of what this file extends no longer fit{'s' if len(places) == 1 else ''}"
-    return Problem("fits-no-more", span, said,
-                   ("keep the type it has there, or change these rules too",), (first.span, first.message))
+    count, verb = ("a place", "fits") if len(places) == 1 else (f"{len(places)} places", "fit")
+    said = f"{how} `{span.text}`, {count} of what this file extends no longer {verb}"
+    return Problem("fits-no-more", span, said, (help,), (first.span, first.message))

@@ -53,7 +53,8 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     made = Ruleset(
         source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
         name=name, title=_word(tree, "title") or name, about=about,
-        low_players=low, high_players=high, players_span=span, broken=frozenset(reading.broken), **sections,
+        low_players=low, high_players=high, players_span=span, broken=frozenset(reading.broken),
+        removed=tuple(draft.removed), **sections,
     )
     return made, _told(reading)
 

@@ -21,6 +21,7 @@ from .long_form import long_form
 from .original import Originals
 from .overlay import lay_over
 from .parts import bare
+from .removal import paths_of
 from .sections import DATA, GAME, LIBRARY, OVERLAY, SHARED
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ class Draft:
     """A merged tree in long form, and what else is known of it.
 
     `sources` are the files read, the ruleset itself first; `libraries` the real paths of those taken in;
-    `lost` are nodes that were left out.
+    `lost` are nodes that were left out, `removed` the paths that the ruleset itself removes.
     """
 
     tree: Mapping
@@ -44,6 +45,7 @@ class Draft:
     needs: list[Node] = field(default_factory=list)
     libraries: set[str] = field(default_factory=set)
     lost: list[Node] = field(default_factory=list)
+    removed: list[Span] = field(default_factory=list)
 
 
 class Drafting:
@@ -83,7 +85,7 @@ class Drafting:
         self.problems.extend(merged.problems)
         return Draft(
             merged.tree, GAME, [*over.sources, *base.sources], merged.originals, base.needs, base.libraries,
-            [*base.lost, *over.lost, *merged.lost],
+            [*base.lost, *over.lost, *merged.lost], paths_of(over.tree.get("remove")),
         )
 
     def _base(self, extends: Node | None, path: Path) -> Draft | None:

@@ -299,3 +299,5 @@ class Ruleset:
     #: Names that are declared somewhere in a part that could not be read, and names in its place: nobody may
     #: complain that one of these is unknown.
     broken: frozenset[str] = frozenset()
+    #: The paths that the ruleset's own file removes from what it extends.
+    removed: tuple[Span, ...] = ()
