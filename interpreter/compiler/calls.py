@@ -43,7 +43,7 @@ def _called(t: Typing, node: s.Call, scope: Scope, want: Type | None) -> Expr:
         return entry(t, world.tables[word], node.arguments, node.span, scope)
     if word in FUNCTIONS:
         t.used.add("function:" + word)
-        return FUNCTIONS[word].lower(t, node, scope, want)
+        return FUNCTIONS[word].typed(t, node, scope, want)
     if word in world.kinds and len(node.arguments) == 1:
         return t.expect(node.arguments[0], scope, Member(word))
     if word not in world.broken:

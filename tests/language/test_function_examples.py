@@ -7,9 +7,8 @@ from stockrail.language.functions import FUNCTIONS
 
 from tools.reference import example
 
-ALL = {name: each for name, each in FUNCTIONS.items() if not name.startswith("_")}
-PASSING = [(name, text) for name, each in ALL.items() for text in each.passing]
-FAILING = [(name, text) for name, each in ALL.items() for text in each.failing]
+PASSING = [(name, text) for name, each in FUNCTIONS.items() for text in each.passing]
+FAILING = [(name, text) for name, each in FUNCTIONS.items() for text in each.failing]
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +17,7 @@ def _no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _placed(name: str, text: str) -> str:
-    return example.of_fact(text) if ALL[name].in_facts else example.of_condition(text)
+    return example.of_fact(text) if FUNCTIONS[name].in_facts else example.of_condition(text)
 
 
 @pytest.mark.parametrize(("name", "text"), PASSING)
@@ -33,9 +32,9 @@ def test_a_failing_example_is_refused_once(name: str, text: str) -> None:
     assert len(example.errors(_placed(name, text))) == 1
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_has_shape_words_and_examples(name: str) -> None:
-    assert ALL[name].shape.startswith(f"{name}(")
-    assert ALL[name].says.endswith(".")
-    assert ALL[name].passing
-    assert ALL[name].failing
+    assert FUNCTIONS[name].shape.startswith(f"{name}(")
+    assert FUNCTIONS[name].says.endswith(".")
+    assert FUNCTIONS[name].passing
+    assert FUNCTIONS[name].failing

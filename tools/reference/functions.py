@@ -8,8 +8,8 @@ from .markdown import table
 
 
 def functions() -> str:
-    """A table of all functions; names with an underscore are of what functions share."""
-    named = (FUNCTIONS[name] for name in sorted(FUNCTIONS) if not name.startswith("_"))
+    """A table of all functions."""
+    named = (FUNCTIONS[name] for name in sorted(FUNCTIONS))
     rows = (
         (f"`{each.shape}`".replace(" or ", "` or `"), each.says, ", ".join(f"`{text}`" for text in each.passing),
          ", ".join(f"`{text}`" for text in each.failing))

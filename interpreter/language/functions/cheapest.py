@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from ...engine.masks import listed
-from ..types import LARGEST, Broken, Collection, Member, Number, Numbers
+from ..types import LARGEST, Collection, Member, Number, Numbers
+from .arguments import way
 from .declare import Function
-from .graph import KEPT, neighbour_table, place
+from .graph import KEPT
 
 if TYPE_CHECKING:
     from ...compiler.form import Expr
@@ -28,6 +29,7 @@ class Cheapest(Function):
 
     name = "cheapest"
     shape = "cheapest(a, b, cost) or cheapest(a, b, cost, through)"
+    takes = (3, 4)
     passing = (
         "cheapest(a1, a3, hex.q) = 3",
         "cheapest(a3, a1, if hex = a2 then 5 else marker) = 9",
@@ -36,28 +38,17 @@ class Cheapest(Function):
     )
     failing = ("cheapest(a1, a3)", "cheapest(a1, a3, hex)", "cheapest(a1, a3, hex.q, a2, a3)")
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler.form import Apply, Const
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
+        from ...compiler.form import Apply
 
-        if not self.count(t, node, 3, 4):
-            return t.broken(node.span)
-        a = place(t, node.arguments[0], scope)
-        if not isinstance(a.type, Member):
-            return t.broken(node.span)
-        kind = a.type.kind
-        b = place(t, node.arguments[1], scope, kind)
-        costs = _of_each(t, node.arguments[2], scope, kind)
-        type = Collection("set", kind)
-        through: Expr = Const(type, t.world.everything(kind), node.span)
-        if len(node.arguments) == 4:
-            through = t.expect(node.arguments[3], scope, type)
-        table = neighbour_table(t, kind, node.span)
-        if table is None or not isinstance(costs.type, Numbers):
-            return t.broken(node.span)
-        if isinstance(b.type, Broken) or isinstance(through.type, Broken):
-            return t.broken(node.span)
+        found = way(t, node, scope, 3)
+        if found is None:
+            return None
+        costs = _of_each(t, node.arguments[2], scope, found.kind)
+        if not isinstance(costs.type, Numbers):
+            return None
         least = Number(costs.type.unit, 0, LARGEST, optional=True)
-        return Apply(least, self.name, (table,), (a, b, through, costs), node.span)
+        return Apply(least, self.name, (found.table,), (found.a, found.b, found.through, costs), node.span)
 
     def make(self, *static: Any) -> Callable[..., Any]:
         from ...engine.program import NO_NUMBER

@@ -18,23 +18,35 @@ FUNCTIONS: dict[str, Function] = {}
 
 class Function:
     """One function. Subclasses give `name`, `shape`, a docstring, examples, `lower`, and `make` if they run
-    code.
+    code. What several have in common stands in a subclass without a name.
 
-    `shape` is how it is written. `passing` are conditions that hold and `failing` expressions that are
-    refused, for the tests and the reference, in the world of tests/language/world.yaml; with `in_facts` both
-    stand where a fact is computed."""
+    `shape` is how it is written, `takes` the fewest and most arguments, unless any number will do. `passing` are
+    conditions that hold and `failing` expressions that are refused, for the tests and the reference, in the world
+    of tests/language/world.yaml; with `in_facts` both stand where a fact is computed."""
 
     name: str
     shape: str
+    takes: tuple[int, int] | None = None
     passing: tuple[str, ...] = ()
     failing: tuple[str, ...] = ()
     in_facts: bool = False
 
     def __init_subclass__(cls) -> None:
-        FUNCTIONS[cls.name] = cls()
+        if hasattr(cls, "name"):
+            FUNCTIONS[cls.name] = cls()
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        """Type the call and give its middle form."""
+    def typed(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+        """The middle form of a call; a broken one, and a problem, where it is wrong."""
+        from ...compiler import name_messages
+
+        if self.takes is not None and not self.takes[0] <= len(node.arguments) <= self.takes[1]:
+            t.report(name_messages.function_arguments(node.span, self.name, self.shape, len(node.arguments)))
+            return t.broken(node.span)
+        made = self.lower(t, node, scope, want)
+        return made if made is not None else t.broken(node.span)
+
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
+        """The middle form of a call with as many arguments as it takes; None when one of them is wrong."""
         raise NotImplementedError
 
     def make(self, *static: Any) -> Callable[..., Any]:
@@ -50,12 +62,3 @@ class Function:
     def says(self) -> str:
         """What it gives, as one paragraph."""
         return " ".join((self.__class__.__doc__ or "").split())
-
-    def count(self, t: Typing, node: Call, low: int, high: int) -> bool:
-        """Whether the number of arguments is right; reports it if not."""
-        from ...compiler import name_messages
-
-        if low <= len(node.arguments) <= high:
-            return True
-        t.report(name_messages.function_arguments(node.span, self.name, self.shape, len(node.arguments)))
-        return False

@@ -38,6 +38,11 @@ def members(t: Typing, node: Call, scope: Scope, want: Type | None) -> list[Expr
     return found
 
 
+def _kind(found: list[Expr], want: Type | None) -> str:
+    """The kind of the members; where there are none, the one that is asked for."""
+    return str(getattr(found[0].type if found else want, "kind", ""))
+
+
 class Set(Function):
     """The set of the members named. `set()` is the empty set of whatever kind is asked for."""
 
@@ -46,16 +51,15 @@ class Set(Function):
     passing = ("set(red, blue) = companies", "red.track without a1 = set()")
     failing = ("set(red, 3)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.arithmetic import folded
         from ...compiler.conversion import as_set
         from ...compiler.form import Const, Op
 
         found = members(t, node, scope, want)
         if found is None:
-            return t.broken(node.span)
-        kind = found[0].type.kind if found else getattr(want, "kind", "")  # type: ignore[union-attr]
-        type = Collection("set", kind)
+            return None
+        type = Collection("set", _kind(found, want))
         made: Expr = Const(type, 0, node.span)
         for each in found:
             bit = as_set(each)
@@ -73,14 +77,13 @@ class Order(Function):
     passing = ("size(order(red, blue, red)) = 3", "top(order(blue, red)) = blue")
     failing = ("order(red, none)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Const, Op
 
         found = members(t, node, scope, want)
         if found is None:
-            return t.broken(node.span)
-        kind = found[0].type.kind if found else getattr(want, "kind", "")  # type: ignore[union-attr]
-        type = Collection("order", kind)
+            return None
+        type = Collection("order", _kind(found, want))
         values = [e.value for e in found if isinstance(e, Const) and isinstance(e.value, int)]
         if len(values) == len(found):
             return Const(type, tuple(values), node.span)

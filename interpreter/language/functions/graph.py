@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.masks import listed
 from ..types import BOOL, LARGEST, Broken, Collection, Member, Number, Type
+from .arguments import neighbour_table, place, place_set, way
 from .declare import Function
 
 if TYPE_CHECKING:
@@ -18,50 +19,9 @@ if TYPE_CHECKING:
     from ...compiler.scope import Scope
     from ...compiler.typing import Typing
     from ..syntax import Call
-    from ..syntax import Expr as Written
 
 #: How many answers are kept before all are forgotten.
 KEPT = 20_000
-
-
-def neighbour_table(t: Typing, kind: str, span: Any) -> str | None:
-    """The constant that lists the neighbours of each member of a kind."""
-    from ...compiler import declaration_messages
-
-    fact = t.world.kinds[kind].facts.get("neighbours")
-    if fact is None or fact.type != Collection("set", kind):
-        t.report(declaration_messages.no_neighbours(span, kind))
-        return None
-    t.used.add("fact:" + fact.table)
-    return fact.table
-
-
-def place(t: Typing, node: Written, scope: Scope, kind: str = "") -> Expr:
-    """A member of a kind (of that kind, if one is named), never none."""
-    from ...compiler import type_messages
-
-    found = t.expect(node, scope, Member(kind)) if kind else t.typed(node, scope)
-    if isinstance(found.type, Member) and not found.type.optional:
-        return found
-    if isinstance(found.type, Member):
-        t.report(type_messages.may_be_none(found.span, found.type))
-    elif not isinstance(found.type, Broken):
-        t.report(type_messages.wrong_type(found.span, "a place on a map", found.type))
-    return t.broken(node.span)
-
-
-def _place_set(t: Typing, node: Written, scope: Scope) -> Expr:
-    from ...compiler import type_messages
-    from ...compiler.conversion import as_set
-
-    found = t.typed(node, scope)
-    made = as_set(found)
-    if isinstance(found.type, Broken):
-        return found
-    if made is None:
-        t.report(type_messages.wrong_type(found.span, "a set of places", found.type))
-        return t.broken(node.span)
-    return made
 
 
 def spread(neighbours: Sequence[int], mask: int) -> int:
@@ -86,20 +46,19 @@ class Near(Function):
 
     name = "near"
     shape = "near(set)"
+    takes = (1, 1)
     passing = ("near(set(a1, a2)) = set(a3)", "near(red.track) = set(a2)")
     failing = ("near(red)", "near(3)")
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Apply, Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
-        places = _place_set(t, node.arguments[0], scope)
-        if not isinstance(places.type, Collection):
-            return t.broken(node.span)
+        places = place_set(t, node.arguments[0], scope)
+        if places is None or not isinstance(places.type, Collection):
+            return None
         table = neighbour_table(t, places.type.kind, node.span)
         if table is None:
-            return t.broken(node.span)
+            return None
         found = Apply(places.type, "near", (table,), (places,), node.span)
         return Op(places.type, "&~", (found, places), node.span)
 
@@ -135,20 +94,19 @@ class Neighbours(Function):
 
     name = "neighbours"
     shape = "neighbours(place)"
+    takes = (1, 1)
     passing = ("neighbours(a2) = set(a1, a3)",)
     failing = ("neighbours(red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Fact
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = place(t, node.arguments[0], scope)
-        if not isinstance(found.type, Member):
-            return t.broken(node.span)
+        if found is None or not isinstance(found.type, Member):
+            return None
         table = neighbour_table(t, found.type.kind, node.span)
         if table is None:
-            return t.broken(node.span)
+            return None
         return Fact(Collection("set", found.type.kind), table, found, node.span)
 
 
@@ -158,21 +116,20 @@ class Reach(Function):
 
     name = "reach"
     shape = "reach(set, within)"
+    takes = (2, 2)
     passing = ("reach(red.track, set(a2, c9)) = set(a1, a2)",)
     failing = ("reach(set(a1))",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Apply
 
-        if not self.count(t, node, 2, 2):
-            return t.broken(node.span)
-        start = _place_set(t, node.arguments[0], scope)
-        if not isinstance(start.type, Collection):
-            return t.broken(node.span)
+        start = place_set(t, node.arguments[0], scope)
+        if start is None or not isinstance(start.type, Collection):
+            return None
         within = t.expect(node.arguments[1], scope, start.type)
         table = neighbour_table(t, start.type.kind, node.span)
         if table is None or isinstance(within.type, Broken):
-            return t.broken(node.span)
+            return None
         return Apply(start.type, "reach", (table,), (start, within), node.span)
 
     def make(self, *static: Any) -> Callable[..., Any]:
@@ -186,27 +143,17 @@ class Connected(Function):
 
     name = "connected"
     shape = "connected(a, b) or connected(a, b, within)"
+    takes = (2, 3)
     passing = ("connected(a1, a3)", "not connected(a1, a3, set(a1, a3))")
     failing = ("connected(a1)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler.form import Apply, Const
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
+        from ...compiler.form import Apply
 
-        if not self.count(t, node, 2, 3):
-            return t.broken(node.span)
-        a = place(t, node.arguments[0], scope)
-        if not isinstance(a.type, Member):
-            return t.broken(node.span)
-        kind = a.type.kind
-        b = place(t, node.arguments[1], scope, kind)
-        type = Collection("set", kind)
-        within: Expr = Const(type, t.world.everything(kind), node.span)
-        if len(node.arguments) == 3:
-            within = t.expect(node.arguments[2], scope, type)
-        table = neighbour_table(t, kind, node.span)
-        if table is None or isinstance(b.type, Broken) or isinstance(within.type, Broken):
-            return t.broken(node.span)
-        return Apply(BOOL, "connected", (table,), (a, b, within), node.span)
+        found = way(t, node, scope, 2)
+        if found is None:
+            return None
+        return Apply(BOOL, self.name, (found.table,), (found.a, found.b, found.through), node.span)
 
     def make(self, *static: Any) -> Callable[..., Any]:
         neighbours: Sequence[int] = static[0]
@@ -224,27 +171,18 @@ class Distance(Function):
 
     name = "distance"
     shape = "distance(a, b) or distance(a, b, through)"
+    takes = (2, 3)
     passing = ("distance(a1, a3) = 2", "distance(a1, c9) is none", "distance(a1, a3, set(a2)) = 2")
     failing = ("distance(a1, 3)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler.form import Apply, Const
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
+        from ...compiler.form import Apply
 
-        if not self.count(t, node, 2, 3):
-            return t.broken(node.span)
-        a = place(t, node.arguments[0], scope)
-        if not isinstance(a.type, Member):
-            return t.broken(node.span)
-        kind = a.type.kind
-        b = place(t, node.arguments[1], scope, kind)
-        type = Collection("set", kind)
-        through: Expr = Const(type, t.world.everything(kind), node.span)
-        if len(node.arguments) == 3:
-            through = t.expect(node.arguments[2], scope, type)
-        table = neighbour_table(t, kind, node.span)
-        if table is None or isinstance(b.type, Broken) or isinstance(through.type, Broken):
-            return t.broken(node.span)
-        return Apply(Number("int", 0, LARGEST, optional=True), "distance", (table,), (a, b, through), node.span)
+        found = way(t, node, scope, 2)
+        if found is None:
+            return None
+        steps = Number("int", 0, LARGEST, optional=True)
+        return Apply(steps, self.name, (found.table,), (found.a, found.b, found.through), node.span)
 
     def make(self, *static: Any) -> Callable[..., Any]:
         from ...engine.program import NO_NUMBER

@@ -16,15 +16,13 @@ if TYPE_CHECKING:
 
 
 class _Grid(Function):
-    name = "_grid"
+    takes = (2, 2)
     steps: ClassVar[tuple[tuple[int, int], ...]] = ()
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler import name_messages
         from ...compiler.form import Apply, Fact, Local
 
-        if not self.count(t, node, 2, 2):
-            return t.broken(node.span)
         tables = []
         owner: Expr | None = None
         for argument in node.arguments:
@@ -37,7 +35,7 @@ class _Grid(Function):
                         f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`",
                     )
                 )
-                return t.broken(node.span)
+                return None
             tables.append(found.table)
             owner = found.index
         assert owner is not None and isinstance(owner.type, Member)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from ...source.frozen import replace
 from ..types import LARGEST, Number, Type, common
@@ -31,17 +31,14 @@ def _joined(t: Typing, node: Call, scope: Scope) -> tuple[list[Expr], Number] | 
 
 
 class _Extreme(Function):
-    name = "_extreme"
-    pick: ClassVar[str] = "min"
+    takes = (2, 8)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Op
 
-        if not self.count(t, node, 2, 8):
-            return t.broken(node.span)
         joined = _joined(t, node, scope)
         if joined is None:
-            return t.broken(node.span)
+            return None
         found, type = joined
         ends = [(e.type.low, e.type.high) for e in found if isinstance(e.type, Number)]
         choose = min if self.name == "min" else max
@@ -72,17 +69,16 @@ class Abs(Function):
 
     name = "abs"
     shape = "abs(a)"
+    takes = (1, 1)
     passing = ("abs(-3) = 3",)
     failing = ("abs(red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.number(node.arguments[0], scope)
         if not isinstance(found.type, Number):
-            return t.broken(node.span)
+            return None
         high = max(abs(found.type.low), abs(found.type.high))
         return Op(Number(found.type.unit, 0, high), "abs", (found,), node.span)
 
@@ -93,17 +89,16 @@ class Remainder(Function):
 
     name = "remainder"
     shape = "remainder(a, b)"
+    takes = (2, 2)
     passing = ("remainder(7, 3) = 1", "remainder(-7, 3) = 2")
     failing = ("remainder(7)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Op
 
-        if not self.count(t, node, 2, 2):
-            return t.broken(node.span)
         left, right = t.number(node.arguments[0], scope), t.number(node.arguments[1], scope)
         if not isinstance(left.type, Number) or not isinstance(right.type, Number):
-            return t.broken(node.span)
+            return None
         low = 0 if right.type.low > 0 else -LARGEST
         return Op(Number(left.type.unit, low, LARGEST), "remainder", (left, right), node.span)
 
@@ -113,15 +108,14 @@ class Money(Function):
 
     name = "money"
     shape = "money(number)"
+    takes = (1, 1)
     passing = ("p1.cash > money(p1.tokens)",)
     failing = ("money(red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.number(node.arguments[0], scope)
         if not isinstance(found.type, Number):
-            return t.broken(node.span)
+            return None
         return Op(replace(found.type, unit="money"), "same", (found,), node.span)

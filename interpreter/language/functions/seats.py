@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from ..types import Broken, Collection, Member, Number, Type
+from .arguments import member
 from .declare import Function
 
 if TYPE_CHECKING:
@@ -19,23 +20,22 @@ class Seat(Function):
 
     name = "seat"
     shape = "seat(n)"
+    takes = (1, 1)
     passing = ("seat(1) = p1",)
     failing = ("seat(red)", "seat(9) = p1")
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler import type_messages
         from ...compiler.form import Const, Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.number(node.arguments[0], scope)
         if isinstance(found.type, Broken):
-            return found
+            return None
         players = t.world.setting.players
         if isinstance(found, Const) and isinstance(found.value, int):
             if not 1 <= found.value <= t.world.ruleset.high_players:
                 t.report(type_messages.no_such_seat(found.span, found.value, t.world.ruleset.high_players))
-                return t.broken(node.span)
+                return None
             if found.value <= players:
                 return Const(Member("player"), found.value - 1, node.span)
         return Op(Member("player"), "seat", (found,), node.span)
@@ -46,44 +46,30 @@ class Clockwise(Function):
 
     name = "clockwise"
     shape = "clockwise(player)"
+    takes = (1, 1)
     passing = ("top(clockwise(p2)) = p2", "(first p in clockwise(p2) where p != p2) = p3")
     failing = ("clockwise(red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.expect(node.arguments[0], scope, Member("player"))
         if isinstance(found.type, Broken):
-            return found
+            return None
         return Op(Collection("order", "player"), "clockwise", (found,), node.span)
 
 
 class _Step(Function):
-    name = "_step"
+    takes = (1, 1)
     by: ClassVar[int] = 1
     only: ClassVar[str] = ""
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
-        from ...compiler import type_messages
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Const, Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
-        found = (
-            t.expect(node.arguments[0], scope, Member(self.only))
-            if self.only
-            else t.typed(node.arguments[0], scope, want)
-        )
-        if isinstance(found.type, Broken):
-            return found
-        if not isinstance(found.type, Member):
-            t.report(type_messages.wrong_type(found.span, "a member of a kind", found.type))
-            return t.broken(node.span)
-        if found.type.optional:
-            t.report(type_messages.may_be_none(found.span, found.type))
-            return t.broken(node.span)
+        found = member(t, node.arguments[0], scope, self.only, want)
+        if found is None or not isinstance(found.type, Member):
+            return None
         size = t.world.size(found.type.kind)
         step = Const(Number("int", self.by % size, self.by % size), self.by % size, node.span)
         count = Const(Number("int", size, size), size, node.span)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..types import BROKEN, LARGEST, Broken, Collection, Member, Number, Type
+from ..types import LARGEST, Broken, Collection, Member, Number, Type
 from .declare import Function
 
 if TYPE_CHECKING:
@@ -19,17 +19,16 @@ class Size(Function):
 
     name = "size"
     shape = "size(collection)"
+    takes = (1, 1)
     passing = ("size(players) = 3", "size(deck) = 4")
     failing = ("size(red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler.form import Const, Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.collection(node.arguments[0], scope)
         if isinstance(found.type, Broken):
-            return found
+            return None
         if isinstance(found, Const):
             count = found.value.bit_count() if isinstance(found.value, int) else len(found.value)
             return Const(Number("int", count, count), count, node.span)
@@ -41,24 +40,23 @@ class Copies(Function):
 
     name = "copies"
     shape = "copies(pile, member)"
+    takes = (2, 2)
     passing = ("copies(deck, red) = 2",)
     failing = ("copies(players, red)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler import type_messages
         from ...compiler.form import Op
 
-        if not self.count(t, node, 2, 2):
-            return t.broken(node.span)
         found = t.collection(node.arguments[0], scope)
         if isinstance(found.type, Broken):
-            return found
+            return None
         if not isinstance(found.type, Collection) or found.type.form == "set":
             t.report(type_messages.wrong_type(found.span, "a pile, bag or order", found.type))
-            return t.broken(node.span)
+            return None
         item = t.expect(node.arguments[1], scope, Member(found.type.kind))
         if isinstance(item.type, Broken):
-            return item
+            return None
         return Op(Number("int", 0, LARGEST), "copies", (found, item), node.span)
 
 
@@ -68,22 +66,18 @@ class Top(Function):
 
     name = "top"
     shape = "top(pile)"
+    takes = (1, 1)
     passing = ("size(deck) > 0 and top(deck) = blue",)
     failing = ("top(players)",)
 
-    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr:
+    def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
         from ...compiler import type_messages
         from ...compiler.form import Op
 
-        if not self.count(t, node, 1, 1):
-            return t.broken(node.span)
         found = t.collection(node.arguments[0], scope)
         if isinstance(found.type, Broken):
-            return found
+            return None
         if not isinstance(found.type, Collection) or found.type.form not in ("pile", "order"):
             t.report(type_messages.wrong_type(found.span, "a pile or an order", found.type))
-            return t.broken(node.span)
+            return None
         return Op(Member(found.type.kind), "top", (found,), node.span)
-
-
-__all__ = ["BROKEN", "Copies", "Size", "Top"]
