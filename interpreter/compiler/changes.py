@@ -12,8 +12,9 @@ from .form import Const, Defined, Load, Op
 from .steps import Group, Place, Store
 from .watches import Watch
 
-#: Numbers rise, sets gain: up. `to` is a write of one constant, given as `value`; any is all else.
-Way = Literal["up", "down", "to", "any"]
+#: Numbers rise, sets gain: up. `to` is a write of one constant, given as `value`; `order` a pile shuffled, which holds
+#: what it held; any is all else.
+Way = Literal["up", "down", "to", "order", "any"]
 
 
 @frozen
@@ -52,6 +53,8 @@ def _of_pieces(group: Group, field: str) -> Change:
 
 def _change(store: Store, verb: str) -> Change:
     value = store.value
+    if verb == "shuffle":
+        return Change(store.field, "order")
     if isinstance(value, Const):
         if isinstance(value.type, Bool):
             return Change(store.field, "up" if value.value else "down")
@@ -88,4 +91,9 @@ def firing(needed: Directions, group: Group) -> list[Change]:
     """The changes of a transition by which it may set off a trigger; none if it can't."""
     if group.quiet or group.writes.isdisjoint(needed):
         return []
-    return [c for c in changes(group) if c.field in needed and {c.way, needed[c.field]} != {"up", "down"}]
+    return [c for c in changes(group) if c.field in needed and _may_be(c.way, needed[c.field])]
+
+
+def _may_be(way: Way, needed: Direction) -> bool:
+    """Whether a change of this way may be what is waited for. A pile shuffled neither grows nor shrinks."""
+    return needed == "any" or (way != "order" and {way, needed} != {"up", "down"})

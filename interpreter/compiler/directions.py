@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from ..language.types import Number
 from .form import Call, Const, Defined, Expr, Fold, If, Load, Logic, Op
 from .scope import reads
 from .substitution import substituted
@@ -72,14 +73,20 @@ class _Look:
             self.at(args[0], way)
             self.at(args[1], _OPPOSITE[way])
         elif expr.op in _COMPARED:
-            first = _COMPARED[expr.op] if way == "up" else _OPPOSITE[_COMPARED[expr.op]] if way == "down" else "any"
-            self.at(args[0], first)
-            self.at(args[1], _OPPOSITE[first])
+            self._compared(args, _COMPARED[expr.op], way)
+        elif expr.op in ("=", "!=") and (end := _at_an_end(args)) is not None:
+            self._compared(args, end if expr.op == "=" else _OPPOSITE[end], way)
         elif expr.op == "in":
             self._all(args[:1])
             self.at(args[1], way)
         else:
             self._all(args)
+
+    def _compared(self, args: tuple[Expr, ...], first: Direction, way: Direction) -> None:
+        """`first` is the way of the first operand for the comparison to become true."""
+        taken = first if way == "up" else _OPPOSITE[first] if way == "down" else "any"
+        self.at(args[0], taken)
+        self.at(args[1], _OPPOSITE[taken])
 
     def _fold(self, expr: Fold, way: Direction) -> None:
         if expr.how in ("any", "count", "those"):
@@ -111,6 +118,14 @@ class _Look:
 
     def _note(self, field: str, way: Direction) -> None:
         self._found[field] = way if self._found.get(field, way) == way else "any"
+
+
+def _at_an_end(args: tuple[Expr, ...]) -> Direction | None:
+    """The way in which a number comes to be a constant that is the lowest or the highest it can be."""
+    number, limit = args[0].type, args[1]
+    if not isinstance(limit, Const) or not isinstance(number, Number) or number.optional or number.low == number.high:
+        return None
+    return "down" if limit.value == number.low else "up" if limit.value == number.high else None
 
 
 def _positive(expr: Expr) -> bool:

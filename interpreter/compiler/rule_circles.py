@@ -94,7 +94,7 @@ def _endless(study: Study, rules: dict[str, Rule], edges: list[Edge]) -> bool:
     open_ = [
         e for e in edges
         if e.source not in counted and e.target not in counted
-        and not (e.by and all(c.field in one_way for c in e.by))
+        and not (e.by and all(c.field in one_way and c.way != "order" for c in e.by))
     ]
     return any(r.name in _reach(r.name, open_) for r in taking_part)
 
@@ -107,7 +107,8 @@ def _one_way(study: Study, rules: list[Rule]) -> set[str]:
             for step in walk(block.body):
                 if isinstance(step, Group):
                     for change in changes(step):
-                        ways.setdefault(change.field, set()).add((change.way, change.value))
+                        if change.way != "order":
+                            ways.setdefault(change.field, set()).add((change.way, change.value))
     return {field for field, told in ways.items() if len(told) == 1 and _ends(study, field, next(iter(told))[0])}
 
 
@@ -119,7 +120,7 @@ def _ends(study: Study, key: str, way: str) -> bool:
     if isinstance(field.type, Number) and way == "up":
         return bool(field.track) or field.high < LARGEST
     if isinstance(field.type, Collection) and field.type.form in ("pile", "bag"):
-        return way == "down" or field.most is not None
+        return way == "down" or field.most is not None or field.holds
     return True
 
 
