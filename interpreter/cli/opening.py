@@ -74,17 +74,10 @@ def started_game(name: str, players: int | None, seed: str, options: Options) ->
 
 def restored_game(file: Path, name: str | None = None) -> Game:
     """A saved game, ready to go on, under its own ruleset or the one of that name."""
-    import json
-
     from ..door import BadSetting, FaultyRuleset, restore
     from ..engine.saved_game import CannotRestore, ChangedRules
 
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        leave(f"{file}: {error.strerror}", USAGE)
-    except (ValueError, RecursionError):
-        leave(f"{file}: this is no saved game: it isn't JSON", USAGE)
+    data = _saved(file)
     ruleset = None if name is None else ruleset_of(name)
     try:
         return restore(data, ruleset, listening=True)
@@ -94,6 +87,24 @@ def restored_game(file: Path, name: str | None = None) -> Game:
         leave(printed(faulty.problems), exit_code(faulty.problems))
     except (CannotRestore, BadSetting) as error:
         leave(f"{file}: {error}", USAGE)
+
+
+def saved_seats(file: Path) -> dict[str, str]:
+    """The bots of a saved game by player, as it was left."""
+    from ..engine.saved_game import seats_of
+
+    return seats_of(_saved(file))
+
+
+def _saved(file: Path) -> Any:
+    import json
+
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        leave(f"{file}: {error.strerror}", USAGE)
+    except (ValueError, RecursionError):
+        leave(f"{file}: this is no saved game: it isn't JSON", USAGE)
 
 
 def _under_changed_rules(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     help="""\b
   stockrail play union_station --players 3
   stockrail play chicago_express --seat p2=purposeful --seat p3=purposeful
-  stockrail play --resume game.json                             under its own rules, or under RULESET
+  stockrail play --resume game.json                             with its bots, under its own rules or RULESET
   stockrail play union_station --seed 0/17 --bots uniform       watch game 17 of a simulation
   stockrail play union_station < answers.txt                    one answer a line
 
@@ -41,7 +41,7 @@ def command(
     seats: dict[str, str], bots: str | None, resume: Path | None, log: Path | None,
 ) -> int:
     game = _game(ruleset, players, seed, options, resume)
-    seated = _seated(game, seats, bots)
+    seated = _seated(game, _kept_seats(resume, bots) | seats, bots)
     if log is not None:
         from .opening import must_be_writable
 
@@ -71,6 +71,14 @@ def _game(
     if given:
         raise click.UsageError(f"a saved game keeps its own setting; leave out {' and '.join(given)}")
     return restored_game(resume, ruleset)
+
+
+def _kept_seats(resume: Path | None, bots: str | None) -> dict[str, str]:
+    """The bots of the game that goes on, unless all seats are given anew."""
+    from .opening import saved_seats
+
+    kept = saved_seats(resume) if resume is not None and not bots else {}
+    return {player: who if who == "person" else take.bot(who) for player, who in kept.items()}
 
 
 def _seated(game: Game, seats: dict[str, str], bots: str | None) -> dict[str, str]:

@@ -29,4 +29,4 @@ def played(game: Game, seats: Mapping[str, str]) -> int:
     say(f"seed {game.seed}")
     screen = Screen(sys.stdout)
     bots = {player: bot_for(name, game.seed, game.players.index(player)) for player, name in seats.items()}
-    return Session(game, bots, screen, Keyboard(sys.stdin, screen)).play()
+    return Session(game, bots, screen, Keyboard(sys.stdin, screen), seats).play()

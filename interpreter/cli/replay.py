@@ -52,9 +52,9 @@ def command(
     if isinstance(opened, str):
         click.echo(f"{log}: {opened}", err=True)
         return USAGE
-    read, path = opened
+    read, kept = opened
     header = read.header
-    found = ruleset or path or _found(log, header["ruleset"])
+    found = ruleset or str(kept.get("path", "")) or _found(log, header["ruleset"])
     program = program_of(found, header["players"], header["options"])
     try:
         replayed = replay(program, read, to=to)
@@ -72,7 +72,7 @@ def command(
     if board and style == "text":
         _show(replayed)
     if save is not None:
-        save.write_text(json.dumps(replayed.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")
+        save.write_text(_saved(replayed, kept), encoding="utf-8")
     return DONE if replayed.divergence is None else FAILED
 
 
@@ -84,18 +84,25 @@ def _found(log: Path, name: str) -> str:
     return name
 
 
-def _read(path: Path) -> tuple[Log, str] | str:
-    """The log in a file of its own or in a saved game, which knows its ruleset's path; or why it can't be read."""
+def _saved(replayed: Replay, kept: dict[str, Any]) -> str:
+    """The game where it stopped, with the bots of the saved game that it comes from."""
+    from ..engine.saved_game import seats_of, with_seats
+
+    return json.dumps(with_seats(replayed.game.save(), seats_of(kept)), ensure_ascii=False) + "\n"
+
+
+def _read(path: Path) -> tuple[Log, dict[str, Any]] | str:
+    """The log in a file of its own or in a saved game, with all that the latter holds; or why it can't be read."""
     from ..engine.log import BadLog, read_log
-    from ..engine.saved_game import log_of
+    from ..engine.saved_game import CannotRestore, log_of, seats_of
 
     try:
         text = path.read_text(encoding="utf-8")
         saved = text.startswith('{"saved": ') and _json_of(text)
-        return (log_of(saved), str(saved.get("path", ""))) if saved else (read_log(text), "")
+        return (log_of(saved), saved | {"seats": seats_of(saved)}) if saved else (read_log(text), {})
     except (OSError, UnicodeDecodeError) as error:
         return getattr(error, "strerror", None) or "this is not text in UTF-8"
-    except BadLog as error:
+    except (BadLog, CannotRestore) as error:
         return str(error)
 
 
@@ -154,13 +161,21 @@ def _text(log: Path, replayed: Replay) -> str:
 def _all_fit(replayed: Replay) -> str:
     answers = replayed.game.history.here.number
     if replayed.same_text:
-        return f"{answers} answers come out as recorded, verified to answer {replayed.verified}"
+        return f"{answers} answers come out as recorded; {_compared(replayed)}"
     if replayed.parted is None:
         return f"{answers} answers fit, and wherever the state was compared it is as recorded"
     return (
         f"{answers} answers fit, but under these rules they lead elsewhere: the state is as recorded after answer"
         f" {replayed.verified}, and differs after answer {replayed.parted}"
     )
+
+
+def _compared(replayed: Replay) -> str:
+    """How often the state itself was held against the record: a log has it every so many answers and at its end."""
+    if not replayed.compared:
+        return "no state is recorded on the way there"
+    often = "once" if replayed.compared == 1 else f"{replayed.compared} times"
+    return f"the state was compared {often}, last after answer {replayed.verified}"
 
 
 def _json(log: Path, replayed: Replay, explained: list[Explanation], *, trace: bool) -> str:
@@ -171,6 +186,7 @@ def _json(log: Path, replayed: Replay, explained: list[Explanation], *, trace: b
         "ruleset": game.program.ruleset,
         "same_text": replayed.same_text,
         "answers": game.history.here.number,
+        "compared": replayed.compared,
         "verified": replayed.verified,
         "parted": replayed.parted,
         "divergence": None if divergence is None else {

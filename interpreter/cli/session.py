@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shlex import quote
 
@@ -12,6 +12,7 @@ from ..engine.choice import IllegalChoice
 from ..engine.event import Event
 from ..engine.fault import GameFault
 from ..engine.game import Game
+from ..engine.saved_game import with_seats
 from ..engine.view import HIDDEN_ANSWER, View
 from ..players.person import listed, understood
 from ..players.player import Player
@@ -39,11 +40,16 @@ A command that is also an answer needs a colon before it, as in :undo"""
 
 
 class Session:
-    """One sitting. `bots` maps the players that aren't people; `hides` is true if people must not see all."""
+    """One sitting. `bots` maps the players that aren't people, `seats` to the names of these bots, for a game that is
+    saved; `hides` is true if people must not see all."""
 
-    def __init__(self, game: Game, bots: dict[str, Player], screen: Screen, keyboard: Keyboard) -> None:
+    def __init__(
+        self, game: Game, bots: dict[str, Player], screen: Screen, keyboard: Keyboard,
+        seats: Mapping[str, str] | None = None,
+    ) -> None:
         self.game = game
         self.bots = bots
+        self.seats = dict(seats or {})
         self.screen = screen
         self.keyboard = keyboard
         self.people = [player for player in game.players if player not in bots]
@@ -154,7 +160,7 @@ class Session:
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         return {
-            "undo": lambda rest: self._step(self.game.undo, "nothing to take back"),
+            "undo": lambda rest: self._undo(),
             "redo": lambda rest: self._step(self.game.redo, "nothing to bring back"),
             "why": self._why,
             "trace": self._trace,
@@ -164,6 +170,15 @@ class Session:
             "help": lambda rest: self.screen.say(COMMANDS),
             "quit": lambda rest: self._stop("stopped"),
         }
+
+    def _undo(self) -> None:
+        """Nothing is taken back if that led to no decision of a person: the bots would only answer anew."""
+        trial = self.game.copy()
+        while trial.undo():
+            if trial.decision is not None and trial.decision.player not in self.bots:
+                self._step(self.game.undo, "")
+                return
+        self.screen.say("nothing to take back")
 
     def _step(self, step: Callable[[], object], nothing: str) -> None:
         """One step back or forth; steps over what bots decided, so that a person is asked again."""
@@ -243,7 +258,8 @@ class Session:
                 self._leaving = USAGE
             return
         try:
-            Path(rest).write_text(json.dumps(self.game.save(), ensure_ascii=False) + "\n", encoding="utf-8")
+            kept = with_seats(self.game.save(), self.seats)
+            Path(rest).write_text(json.dumps(kept, ensure_ascii=False) + "\n", encoding="utf-8")
         except OSError as error:
             self.screen.say(f"{rest} can't be written: {error.strerror}", "red")
             if not self.keyboard.interactive:

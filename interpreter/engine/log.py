@@ -37,11 +37,15 @@ class BadLog(ValueError):
 
 @frozen
 class Log:
-    """A log as read: `lines` after the header; `cut` is true if the last line was broken off and left out."""
+    """A log as read: `lines` after the header; `cut` is true if the last line was broken off and left out.
+
+    `position` is where a saved game stood at the end of its log, in words.
+    """
 
     header: Line
     lines: tuple[Line, ...]
     cut: bool = False
+    position: Line | None = None
 
 
 def log_lines(game: Game) -> list[Line]:

@@ -41,7 +41,7 @@ class Divergence:
 class Replay:
     """`game` stands where the log led: at its end, before the line that doesn't fit, or where it was to stop.
 
-    `verified` is the last answer after which the state was compared and found equal. `remaining` are the
+    `compared` times the state was found as recorded, last after answer `verified`. `remaining` are the
     log's lines that were not played. `same_text` tells whether the ruleset reads as it did when the log was
     written: if not, another state is no divergence, and `parted` is the first answer after which one was seen.
     """
@@ -52,6 +52,7 @@ class Replay:
     remaining: tuple[Line, ...]
     same_text: bool
     parted: int | None = None
+    compared: int = 0
 
 
 class CannotReplay(ValueError):
@@ -85,7 +86,7 @@ class _Player:
         self.book = lexicon(program)
         self.program = program
         self.same_text = bool(log.header["digest"] == program.digest)
-        self.verified = 0
+        self.verified = self.compared = 0
         self.parted: int | None = None
         self.place = 0
 
@@ -99,9 +100,13 @@ class _Player:
             reason = self._fit(line)
             if reason is None:
                 self.place += 1
+        if reason is None and self.place == len(lines):
+            reason = self._saved_position()
         number = self.game.history.here.number
         diverged = None if reason is None else Divergence(self.place + 2, number, *reason)
-        return Replay(self.game, diverged, self.verified, lines[self.place :], self.same_text, self.parted)
+        return Replay(
+            self.game, diverged, self.verified, lines[self.place :], self.same_text, self.parted, self.compared
+        )
 
     def _begin(self) -> tuple[What, str] | None:
         start = self.log.header.get("start")
@@ -183,11 +188,24 @@ class _Player:
     def _state(self, expected: str, number: int) -> tuple[What, str] | None:
         if state_hash(self.book, self.game.position) == expected:
             self.verified = number
+            self.compared += 1
             return None
         if not self.same_text:
             self.parted = number if self.parted is None else self.parted
             return None
         return "state", f"the state differs after answer {number}; it agreed after answer {self.verified}"
+
+    def _saved_position(self) -> tuple[What, str] | None:
+        """A saved game stands where its log leads; under other rules its position may not be one at all."""
+        from .saved import rebuilt
+
+        if self.log.position is None:
+            return None
+        try:
+            stood = rebuilt(self.book, self.log.position)
+        except (LookupError, TypeError, ValueError) as error:
+            return ("state", f"the saved position is damaged: {error}") if self.same_text else None
+        return self._state(state_hash(self.book, stood), self.game.history.here.number)
 
     def _result(self, line: Line) -> tuple[What, str] | None:
         game = self.game

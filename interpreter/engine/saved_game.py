@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..source.frozen import replace
 from .lexicon import lexicon
 from .log import FORMAT, NEEDED, BadLog, Log, header, log_from, log_lines
 from .program import Program
@@ -36,6 +38,19 @@ def saved(game: Game) -> dict[str, Any]:
     })
 
 
+def with_seats(data: dict[str, Any], seats: Mapping[str, str]) -> dict[str, Any]:
+    """A saved game that also says which player's seat which bot had; seats of people are left out."""
+    return sealed(data | {"seats": dict(seats)}) if seats else data
+
+
+def seats_of(data: dict[str, Any]) -> dict[str, str]:
+    """The bots of a saved game by player. Raises CannotRestore."""
+    seats = data.get("seats", {})
+    if not isinstance(seats, dict) or not all(isinstance(who, str) for who in seats.values()):
+        raise CannotRestore("the saved game is damaged: its seats are no map from players to bots")
+    return seats
+
+
 def restored(program: Program, data: dict[str, Any], *, listening: bool = False) -> Game:
     """The game that was saved, ready to go on, undo and redo. Raises CannotRestore."""
     from .game import Game
@@ -56,7 +71,8 @@ def log_of(data: dict[str, Any]) -> Log:
     if data.get("saved") != FORMAT or not isinstance(data.get("log"), list):
         raise BadLog(1, "this is not a saved game of stockrail, or one of another version")
     kept = {key: data[key] for key in (*NEEDED["log"], "start") if key in data}
-    return log_from([kept | {"log": "stockrail"}, *data["log"]])
+    log = log_from([kept | {"log": "stockrail"}, *data["log"]])
+    return replace(log, position=data["position"]) if isinstance(data.get("position"), dict) else log
 
 
 def check_form(data: Any) -> None:
@@ -69,6 +85,7 @@ def check_form(data: Any) -> None:
         raise CannotRestore(f"the saved game is damaged: {error}") from error
     if not isinstance(data.get("path", ""), str):
         raise CannotRestore("the saved game is damaged: its path is no text")
+    seats_of(data)
     if not is_whole(data):
         raise CannotRestore("the saved game is damaged: it is not as it was when it was saved")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from stockrail.cli.main import VERBS, run
+from stockrail.engine.seal import sealed
 
 BROKEN = """\
 format: 1
@@ -243,6 +244,56 @@ def test_a_saved_game_keeps_its_setting(
     _, saved = edited
     assert play(["--resume", str(saved), "--seed", "5"], "", monkeypatch) == 2
     assert "leave out --seed" in capsys.readouterr().err
+
+
+def test_a_saved_game_remembers_its_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ruleset, saved, kept = tmp_path / "counting.yaml", tmp_path / "game.json", tmp_path / "kept.json"
+    ruleset.write_text(COUNTING.replace("LOWEST", "1"))
+    assert play([str(ruleset), "--seat", "p2=uniform"], f"1\nsave {saved}\nquit\n", monkeypatch) == 0
+    assert json.loads(saved.read_text())["seats"] == {"p2": "uniform"}
+    assert run(["replay", str(saved), "--save", str(kept)]) == 0
+    for file, options, asked in [
+        (saved, [], ["p1"]), (kept, [], ["p1"]), (saved, ["--seat", "p2=person"], ["p1", "p2"]),
+        (saved, ["--bots", "uniform"], []),
+    ]:
+        capsys.readouterr()
+        assert play(["--resume", str(file), *options], "1\n" if asked else "", monkeypatch) == 0
+        printed = capsys.readouterr().out
+        assert [player for player in ("p1", "p2") if f"{player}, n" in printed] == asked
+
+
+@pytest.mark.parametrize("seats", [["p2"], {"p2": 3}, {"p2": "nobody"}, {"p9": "uniform"}])
+def test_seats_that_are_none_are_refused(
+    edited: tuple[Path, Path], seats: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, saved = edited
+    saved.write_text(json.dumps(sealed(json.loads(saved.read_text()) | {"seats": seats})))
+    capsys.readouterr()
+    assert play(["--resume", str(saved)], "", monkeypatch) == 2
+    assert capsys.readouterr().err
+
+
+def test_a_saved_game_is_compared_with_its_own_position(
+    edited: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, saved = edited
+    capsys.readouterr()
+    assert run(["replay", str(saved)]) == 0
+    assert "2 answers come out as recorded; the state was compared once, last after answer 2" in capsys.readouterr().out
+    assert run(["replay", str(saved), "--to", "1"]) == 0
+    assert "1 answers come out as recorded; no state is recorded on the way there" in capsys.readouterr().out
+    data = json.loads(saved.read_text())
+    fields = data["position"]["fields"]["kinds"]["player"]["p1"]
+    assert fields["points"] == 3
+    fields["points"] = 4
+    saved.write_text(json.dumps(data | {"position": sealed(data["position"])}))
+    assert run(["replay", str(saved)]) == 1
+    assert "the state differs after answer 2" in capsys.readouterr().out
+    saved.write_text(json.dumps(data | {"position": data["position"] | {"frames": []}}))
+    assert run(["replay", str(saved)]) == 1
+    assert "the saved position is damaged" in capsys.readouterr().out
 
 
 def test_a_changed_log_diverges(

@@ -109,3 +109,20 @@ def test_the_board_is_shown_once_for_each_decision() -> None:
 def test_the_board_comes_again_when_asked_for() -> None:
     _, _, printed = sit("board\nquit\n")
     assert printed.count("player  cash") == 2
+
+
+def test_what_bots_did_before_any_decision_of_a_person_is_not_taken_back() -> None:
+    game, _, printed = sit("undo\nundo\nquit\n", bots=("p1",))
+    before, _, _ = sit("quit\n", bots=("p1",))
+    assert printed.count("nothing to take back") == 2
+    assert [(entry.text, entry.undone) for entry in game.entries] == [(e.text, e.undone) for e in before.entries]
+    assert game.entries
+
+
+def test_redo_still_works_after_one_undo_too_many() -> None:
+    first, _, _ = sit("earn\nquit\n", bots=("p1",))
+    game, _, printed = sit("earn\nundo\nundo\nundo\nredo\nquit\n", bots=("p1",))
+    assert printed.count("nothing to take back") == 2
+    assert "nothing to bring back" not in printed
+    assert [entry.text for entry in game.entries] == [entry.text for entry in first.entries]
+    assert not any(entry.undone for entry in game.entries)
