@@ -61,8 +61,16 @@ class FileChanged(Exception):
 
 
 def can_be_mended(problems: Sequence[Problem], path: Path) -> int:
-    """How many of these problems `mended` would try to mend."""
-    return len(list(_sure(problems, path)))
+    """How many of these problems `mended` mends: it is tried, for not every change leaves things better."""
+    if not any(_sure(problems, path)):
+        return 0
+    mends = {_where(mend.problem) for mend in mended(path).mends}
+    return sum(_where(problem) in mends for problem in _sure(problems, path))
+
+
+def _where(problem: Problem) -> tuple[str, str, int]:
+    span = problem.span
+    return (problem.code, os.path.realpath(span.source.path), span.start) if span else (problem.code, "", 0)
 
 
 def mended(path: Path) -> Mended:

@@ -220,14 +220,18 @@ class Body:
         if isinstance(found, Load) and self.world.fields[found.field].purse:
             return Target(self.world.fields[found.field], found.index, None, found.type, node.span)
         if not isinstance(found.type, Member):
-            self.report(effect_messages.no_purse(node.span, found.type))
+            counted = self.world.fields[found.field] if isinstance(found, Load) else None
+            self.report(effect_messages.no_purse(node.span, found.type, *_as_purse(counted)))
             return None
         if found.type.optional:
             self.report(type_messages.may_be_none(node.span, found.type))
             return None
         purses = [f for f in self.world.kinds[found.type.kind].fields.values() if f.purse and len(f.keys) == 1]
         if len(purses) != 1:
-            self.report(effect_messages.which_purse(node.span, found.type.kind, [f.name for f in purses]))
+            fields = self.world.kinds[found.type.kind].fields.values()
+            as_purse = [line for f in fields if len(f.keys) == 1 for line in _as_purse(f)]
+            names = [f.name for f in purses]
+            self.report(effect_messages.which_purse(node.span, found.type.kind, names, *as_purse[:1]))
             return None
         self.t.used.add("field:" + purses[0].key)
         return Target(purses[0], (found,), None, purses[0].type, node.span)
@@ -336,3 +340,11 @@ class Body:
 def _chosen(type: Type) -> Type:
     """A value chosen from literals alone is a plain number."""
     return replace(type, unit="int") if isinstance(type, Number) and type.unit == "open" else type
+
+
+def _as_purse(field: FieldInfo | None) -> tuple[str, ...]:
+    """The declaration of a field that holds an amount of money, as a purse with the same start; nothing for others."""
+    if field is None or field.purse or not isinstance(field.type, Number) or field.type.unit != "money" or field.track:
+        return ()
+    start = field.decl.declaration.start
+    return (f"{field.name}: purse = {start.span.text if start is not None else 0}",)

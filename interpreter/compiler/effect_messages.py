@@ -55,19 +55,20 @@ def not_on_a_track(span: Span, verb: str) -> Problem:
 
 
 @code("no-purse", "Money paid by or to something without a purse")
-def no_purse(span: Span, found: Type) -> Problem:
+def no_purse(span: Span, found: Type, as_purse: str = "") -> Problem:
     """`from:` and `to:` name a purse, or a member of a kind that has one purse. The bank is left out, or written
     `bank`."""
     return Problem(
         "no-purse",
         span,
         f"this is {describe(found)}, which holds no money",
+        (f"declare it as one: `{as_purse}`",) if as_purse else
         ("name a member whose kind has a field of type `purse`",),
     )
 
 
 @code("which-purse", "A kind with no purse, or with several")
-def which_purse(span: Span, kind: str, purses: list[str]) -> Problem:
+def which_purse(span: Span, kind: str, purses: list[str], as_purse: str = "") -> Problem:
     """A member stands for its only purse. With several purses, name the field; with none, declare one:
     `cash: purse = 0`."""
     if not purses:
@@ -75,6 +76,7 @@ def which_purse(span: Span, kind: str, purses: list[str]) -> Problem:
             "which-purse",
             span,
             f"{article(kind)} {kind} has no purse",
+            (f"what is paid is held in a purse: declare `{as_purse}`",) if as_purse else
             (f"declare one in the state of {kind}: `cash: purse = 0`",),
         )
     choices = " or ".join(f"`{span.text}.{p}`" for p in purses)

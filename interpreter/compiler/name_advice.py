@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..language import foreign_names
 from ..language import syntax as s
+from ..language.functions.declare import FUNCTIONS
 from ..language.printing import to_text
 from ..language.types import Collection, Member, Type, article
 from ..language.words import FORMS
@@ -43,7 +44,7 @@ def _value(world: World, node: Named, scope: Scope) -> Advice | None:
 
 def _function(world: World, node: Named, scope: Scope) -> Advice | None:
     if not isinstance(node, s.Call):
-        return None
+        return _without_brackets(node)
     if node.name in foreign_names.ROUNDINGS and len(node.arguments) == 1:
         return _rounded(node.arguments[0], foreign_names.ROUNDINGS[node.name])
     name = foreign_names.FUNCTIONS.get(node.name)
@@ -51,6 +52,12 @@ def _function(world: World, node: Named, scope: Scope) -> Advice | None:
         return None
     write = to_text(s.Call(node.span, name, node.name_span, node.arguments))
     return Advice((f"write `{write}`",), write)
+
+
+def _without_brackets(node: s.Name) -> Advice | None:
+    """The name of a function, and of nothing else."""
+    function = FUNCTIONS.get(node.name)
+    return Advice((f"`{node.name}` is a function, written `{function.shape}`",)) if function else None
 
 
 def _rounded(argument: s.Expr, way: str) -> Advice:

@@ -145,13 +145,14 @@ def not_callable(span: Span, name: str) -> Problem:
 
 
 @code("no-player", "Nobody is acting here")
-def no_player(span: Span) -> Problem:
+def no_player(span: Span, of_all: str = "") -> Problem:
     """`player` is the one whose turn or decision it is. Outside `turns:`, `rounds:` and `decide:` there is none:
     name a player, take one as a parameter, or loop over players. In a trigger, bind players with `for`."""
     return Problem(
         "no-player",
         span,
         "nobody is acting here, so there is no `player`",
+        (f"write `{of_all}`",) if of_all else
         ("in a trigger write `… for p in players`; in a procedure take a parameter such as `player who`",),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
@@ -62,11 +63,21 @@ def _local(t: Typing, node: s.Name, scope: Scope) -> Expr | None:
 def _player(t: Typing, node: s.Name, scope: Scope) -> Expr:
     """The acting player; a block that assumes one is known by it."""
     if scope.player is None:
-        t.report(name_messages.no_player(node.span))
+        t.report(name_messages.no_player(node.span, _of_all(scope)))
         return t.broken(node.span)
     if scope.assumed:
         t.used.add("player:" + scope.assumed)
     return replace(scope.player, span=node.span)
+
+
+def _of_all(scope: Scope) -> str:
+    """The condition of this scope asked of all players; empty where nothing asks about all."""
+    if scope.of_all is None:
+        return ""
+    condition, shape = scope.of_all
+    text = " ".join(condition.span.text.split())
+    one = "p" if not re.search(r"\bp\b", text) else "who"
+    return shape.format(one=one, condition=re.sub(r"\bplayer\b", one, text))
 
 
 def _original(t: Typing, node: s.Name, scope: Scope) -> Expr:

@@ -53,7 +53,7 @@ def _happening(low: Lowering, name: s.Name | None, names: list[str]) -> str:
 
 def lower_end(low: Lowering, end: model.End) -> None:
     """Make a way in which the game ends."""
-    scope = Scope(Namer())
+    scope = Scope(Namer(), of_all=(end.condition, "any {one} in players where {condition}") if end.condition else None)
     after = _happening(low, end.after, low.happenings)
     condition, watched = None, None
     if end.condition is not None:

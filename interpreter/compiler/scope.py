@@ -83,6 +83,8 @@ class Scope:
     replaced: Replaced | None = None
     #: Defines see only their parameters: said when a caller's local is named in one.
     place: str = ""
+    #: The condition this is the scope of, where nobody acts, and how it is asked of all players.
+    of_all: tuple[s.Expr, str] | None = None
 
     def bind(self, name: str, local: Local, *, assignable: bool = False) -> Scope:
         return replace(self, variables={**self.variables, name: Variable(local, assignable)})

@@ -47,6 +47,7 @@ class Remove(Effect):
 
 def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> None:
     from ..compiler import type_messages
+    from ..compiler.change_advice import change_help
     from ..compiler.conversion import as_set
     from ..compiler.form import Op
 
@@ -55,7 +56,8 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
         body.value(item)
         return
     if not isinstance(target.type, Collection) or target.type.form not in ("set", "bag"):
-        body.report(type_messages.wrong_type(place.span, "a set or a bag", target.type, ("a pile grows by `put:`",)))
+        help = change_help(target, " ".join(item.span.text.split()), verb == "add")
+        body.report(type_messages.wrong_type(place.span, "a set or a bag", target.type, help))
         return
     if target.type.form == "bag":
         _bag(body, effect, item, target, verb)

@@ -40,7 +40,7 @@ class Put(Effect):
         target = body.writable(place, "put")
         if target is None:
             return
-        if not _is_pile(body, target):
+        if not _is_pile(body, target, grows=True):
             return
         assert isinstance(target.type, Collection)
         item = body.expect(self.item, Member(target.type.kind))
@@ -63,12 +63,17 @@ def _room(body: Body, target: Target) -> Require:
     return Require(Op(BOOL, "<", (size, most), target.span), "pile-full", (("size", size), ("most", most)), target.span)
 
 
-def _is_pile(body: Body, target: Target) -> bool:
+def _is_pile(body: Body, target: Target, *, grows: bool = False) -> bool:
     from ..compiler import type_messages
+    from ..compiler.change_advice import change_help
 
     if isinstance(target.type, Collection) and target.type.form == "pile" and target.field is not None:
         return True
-    body.report(type_messages.wrong_type(target.span, "a pile", target.type, ("a set grows by `add:`",)))
+    help: tuple[str, ...] = ()
+    if grows:
+        is_set = isinstance(target.type, Collection)
+        help = ("a set grows by `add:`",) if is_set else change_help(target, "1", up=True)
+    body.report(type_messages.wrong_type(target.span, "a pile", target.type, help))
     return False
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..source.problem import Problem
 from . import foreign_messages, gap_messages, type_form_messages
 from .broken import Broken
@@ -22,8 +24,16 @@ def type_or_head(broken: Broken) -> Problem | None:
     if before.text == ".." and "NAME" in broken.accepts:
         return gap_messages.nothing_after(broken.place(before), "..", "a number or an option")
     if before.kind == "number" and broken.accepts == {".."} and here is None:
-        return type_form_messages.type_is_number(broken.place(before), before.text)
+        return type_form_messages.type_is_number(broken.place(before), before.text, _declared(broken))
     return _part(broken, before, here) if here else None
+
+
+def _declared(broken: Broken) -> str | None:
+    """The name before the colon of a declaration."""
+    if broken.start != "declaration":
+        return None
+    key = re.search(r"(\w+) *(?:\([^()\n]*\))? *: *$", broken.span.source.text[: broken.span.start])
+    return key[1] if key else ""
 
 
 def _without_kind(broken: Broken, before: Token) -> Problem:

@@ -19,9 +19,18 @@ def type_expected(span: Span, found: str) -> Problem:
 
 
 @code("type-form")
-def type_is_number(span: Span, number: str) -> Problem:
+def type_is_number(span: Span, number: str, name: str | None) -> Problem:
+    """`name` is what is declared with a start; None where a type stands alone."""
     message = "a number alone is no type: a range has two ends"
-    return likely("type-form", span, message, None, f"write `0..{number}`")
+    if name is None:
+        return likely("type-form", span, message, None, f"write `0..{number}`")
+    lines = (f"for a number write its range and its start: `0..{number} = {number}`",
+             f"for money that is paid write `purse = {number}`")
+    return Problem("type-form", span, message, lines[::-1] if name in _MONEYS else lines)
+
+
+#: Fields of these names hold money, most likely.
+_MONEYS = ("cash", "money", "coins", "purse", "funds", "capital", "treasury", "wallet", "dollars")
 
 
 @code("type-form")

@@ -18,6 +18,13 @@ def no_call(span: Span) -> Problem:
                    ("write `name` or `name(arguments)`",))
 
 
+@code("no-call")
+def no_commas(span: Span, names: Sequence[str]) -> Problem:
+    """Several entries of a list in brackets without commas."""
+    write = ", ".join(names)
+    return Problem("no-call", span, "commas part the entries of a list", (f"write `{write}`",), fix=(span, write))
+
+
 @code("twice", "One name given twice")
 def twice(span: Span, name: str, first: Span) -> Problem:
     """A name means one thing. Two procedures, say, can't differ in their parameters alone; and what a library

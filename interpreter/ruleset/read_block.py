@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..effects import forms
@@ -26,7 +27,7 @@ from .effect_shapes import (
 )
 from .key_in_value import key_in_value
 from .long_form import long_form
-from .messages import no_call
+from .messages import no_call, no_commas
 from .reading import Reading, entries, reads, whole
 
 
@@ -82,6 +83,10 @@ def _flag(reading: Reading, node: Node) -> bool | None:
 @reads(forms.CALL)
 def read_call(reading: Reading, node: Node) -> Call | None:
     """A bare name is a call without arguments."""
+    names = _names_in_brackets(node)
+    if names:
+        reading.problems.append(no_commas(node.span, names))
+        return None
     expression = read_expression(reading, node)
     if isinstance(expression, Name):
         return Call(expression.span, expression.name, expression.span, ())
@@ -89,6 +94,14 @@ def read_call(reading: Reading, node: Node) -> Call | None:
         reading.problems.append(no_call(node.span))
         return None
     return expression
+
+
+def _names_in_brackets(node: Node) -> list[str]:
+    """`buy build` as an entry of a list in brackets."""
+    if not isinstance(node, Scalar) or not re.fullmatch(r"[A-Za-z_]\w*( +[A-Za-z_]\w*)+", node.span.text):
+        return []
+    before = node.span.source.text[: node.span.start].rstrip()
+    return node.span.text.split() if before.endswith("[") else []
 
 
 @reads(REASONED)

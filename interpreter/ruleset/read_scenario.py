@@ -10,9 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..language.grammar import stops
 from ..language.printing import to_text
 from ..language.syntax import Expr, Name
 from ..source.frozen import frozen
+from ..source.nearest import surely
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
@@ -42,7 +44,7 @@ from .scenario import (
 from .scenario_home import home
 from .scenario_sections import COMMON, GIVEN, SCENARIO, SCENARIOS, STEP, STEPS, THEN, VALUES, WHEN
 from .sections import NAMES, NUMBER
-from .structure_messages import missing_key
+from .structure_messages import missing_key, unknown_key
 
 _MOST_SEATS = 20
 
@@ -204,8 +206,19 @@ def _answers(reading: Reading, entry: Entry) -> Sequenced[Answer | Fallen]:
 @reads(THEN)
 def _then(reading: Reading, node: Node) -> tuple[Expectation, ...]:
     """What holds, in the order of the file."""
-    found = (_EXPECTED.get(entry.name, _equal)(reading, entry) for entry in entries(node))
+    sound = (entry for entry in entries(node) if not _misspelt(reading, entry))
+    found = (_EXPECTED.get(entry.name, _equal)(reading, entry) for entry in sound)
     return tuple(expected for expected in found if expected is not None)
+
+
+def _misspelt(reading: Reading, entry: Entry) -> bool:
+    """Whether a key is no expression with its value, but one of the others with a slip; then that is told."""
+    if entry.name in _EXPECTED or surely(entry.name, _EXPECTED) is None or not isinstance(entry.value, Scalar):
+        return False
+    if stops("expression", str(entry.value.body.text)) is None:
+        return False
+    reading.problems.append(unknown_key(entry.key.span, entry.name, "`then`", list(_EXPECTED)))
+    return True
 
 
 def _asked(reading: Reading, entry: Entry) -> Asked | None:

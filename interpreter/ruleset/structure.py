@@ -207,7 +207,7 @@ def _bad_text(placed: _Placed) -> Problem:
             return bad_row_key(entry.key.span, text)
         return messages.bad_name(entry.key.span, text, _word_of(text) in RESERVED)
     if schema["description"].startswith(("a name", "a label")):
-        return messages.bad_name(placed.node.span, text, text in RESERVED)
+        return messages.bad_name_of(placed.node, placed.place, text, text in RESERVED)
     return messages.bad_text(placed.node, placed.place, schema["description"])
 
 

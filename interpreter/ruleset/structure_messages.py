@@ -223,6 +223,30 @@ def bad_name(span: Span, text: str, reserved: bool) -> Problem:
     return Problem("bad-name", span, f"`{text}` can't be a name", (_name_help(text),))
 
 
+@code("bad-name")
+def bad_name_of(node: Node, place: str, text: str, reserved: bool) -> Problem:
+    """A value that should be a name: several names with commas, or a name with its article."""
+    article = re.fullmatch(rf"(?:the|a|an) ({_WORD})", text)
+    if article:
+        return Problem("bad-name", node.span, f"`{text}` can't be a name", (f"write `{article[1]}`",),
+                       fix=(node.span, article[1]))
+    names = re.split(r" *[,;|/] *| +(?:or|and) +", text)
+    if len(names) < 2 or not all(re.fullmatch(_CALL, name) for name in names):
+        return bad_name(node.span, text, reserved)
+    said = f"{place} has several names here"
+    if place == "`between`":
+        listed = f"[{', '.join(names)}]"
+        return Problem("bad-name", node.span, said, (f"write {listed}",), fix=(node.span, listed))
+    if place == "`or`":
+        labels = f"{{{', '.join(f'{name}: []' for name in names)}}}"
+        return Problem("bad-name", node.span, said, (f"write {labels}",), fix=(node.span, labels))
+    return Problem("bad-name", node.span, f"{said}, and one stands here", (f"write `{names[0]}` or `{names[1]}`",))
+
+
+_WORD = r"[A-Za-z_][A-Za-z0-9_]*"
+_CALL = rf"{_WORD}(?:\([^()]*\))?"
+
+
 def _name_help(text: str) -> str:
     if re.match(r"[0-9]", text):
         return f"a name begins with a letter: `n{re.sub(r'[^A-Za-z0-9_]', '_', text)}`"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from stockrail.mending import FileChanged, examined, mended
+from stockrail.mending import FileChanged, can_be_mended, examined, mended
 
 HERE = Path(__file__).parent
 ORCHARD = (HERE / "orchard.yaml").read_text(encoding="utf-8")
@@ -33,8 +33,12 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
     assert ORCHARD.count(case["instead"]) == 1
     faulty = ORCHARD.replace(case["instead"], case["write"])
     file = written(tmp_path, faulty)
-    assert examined(file, {}) != []
+    told = examined(file, {})
+    assert told != []
     found = mended(file)
+    places = {(each.code, str(each.span)) for each in told}
+    made = [mend for mend in found.mends if (mend.problem.code, str(mend.problem.span)) in places]
+    assert can_be_mended(told, file) == len(made)
     found.write()
     if case.get("stays"):
         assert file.read_text(encoding="utf-8") == faulty

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from stockrail.ruleset.read_scenario import load_scenarios
 from stockrail.ruleset.scenario import (
     Asked,
@@ -19,6 +20,7 @@ from stockrail.ruleset.scenario import (
     Scores,
     Winners,
 )
+from stockrail.source.edits import edited
 
 DATA = Path(__file__).parent / "data"
 
@@ -102,3 +104,16 @@ def test_a_scenario_of_a_ruleset_that_is_not_there(tmp_path: Path) -> None:
     scenarios, [problem] = load_scenarios(file)
     assert scenarios is not None
     assert (scenarios.path, problem.code) == (None, "not-found")
+
+
+@pytest.mark.parametrize(("line", "meant"), [("decison: p1 action", "decision"), ("Decision: p2 bid", "decision")])
+def test_a_key_with_a_slip_is_told_as_a_key(line: str, meant: str, tmp_path: Path) -> None:
+    """What a scenario expects may be an expression, so that a key with a slip could be one too."""
+    file = tmp_path / "x.yaml"
+    text = f"format: 1\nruleset: union_station\nplayers: 3\nscenarios:\n  one:\n    steps:\n      - then: {{{line}, p1.cash: 3}}\n"
+    file.write_text(text)
+    _, [problem] = load_scenarios(file)
+    assert (problem.code, problem.help) == ("unknown-key", (f"did you mean `{meant}`?",))
+    assert problem.fix is not None
+    file.write_text(edited(text, [problem.fix]))
+    assert load_scenarios(file)[1] == []
