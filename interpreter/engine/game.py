@@ -231,7 +231,10 @@ class Game:
         answered in secret to the open question is another answer. Its history starts here."""
         from .guess import guessed
 
-        return Game(self.program, seed, start=guessed(self.lexicon, self.position, self._seat(player), seed))
+        game = Game(self.program, seed, start=guessed(self.lexicon, self.position, self._seat(player), seed))
+        if self.history.here.unfinished:  # others may have answered a secret question: a position doesn't tell
+            game.history.here.unfinished, game.history.here.decision = True, 1
+        return game
 
     # Looking
 
