@@ -23,8 +23,8 @@ SCHEMA_VERSION = 1
     short_help="Run a ruleset's scenarios.",
     help="""\b
   stockrail test union_station
-  stockrail test my_game my_game/scenarios/auctions.yaml
-  stockrail test my_game -k dividend
+  stockrail test my_game my_game/scenarios/bids.yaml
+  stockrail test my_game -k loan
   stockrail test my_variant --inherited
 
 Without FILES all files in the folder `scenarios` beside the ruleset are run that are for it.

@@ -202,12 +202,10 @@ def element(type: Type) -> Type | None:
 
 def folded(op: Op) -> Expr:
     """The operation done now, when everything is known."""
-    if not all(isinstance(a, Const) for a in op.args):
+    values = [int(a.value) for a in op.args if isinstance(a, Const) and isinstance(a.value, int)]
+    if len(values) < len(op.args):
         return op
-    values = [a.value for a in op.args if isinstance(a, Const)]
-    if not all(isinstance(v, int) for v in values):
-        return op
-    result = _fold(op.op, [int(v) for v in values])  # type: ignore[arg-type]
+    result = _fold(op.op, values)
     if result is None:
         return op
     type = op.type

@@ -141,6 +141,7 @@ def _why(program: Program, names: dict[str, Any]) -> Callable[[int], Callable[..
             for code in program.cold:
                 exec(marshal.loads(code), names)
             loaded = True
-        return names.get(f"why_{ask}", lambda P, S, f, answer: [])  # type: ignore[no-any-return]
+        found: Callable[..., list[Any]] = names.get(f"why_{ask}", lambda P, S, f, answer: [])
+        return found
 
     return why

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from ..engine.program import NO_MEMBER, NO_NUMBER
-from ..language.types import INT, Collection, Number
+from ..language.types import INT, Answers, Collection, Number
 from .emit_answerable import before
 from .emit_legal import LegalWriter
 from .fixed_values import Invariants
@@ -182,6 +182,6 @@ class AskWriter:
         )
         block.code += block.assign(at, self.w.constant(0))
         for answers in ask.answers:
-            entry = answers.type.entry  # type: ignore[union-attr]
-            none = NO_NUMBER if isinstance(entry, Number) else NO_MEMBER
+            assert isinstance(answers.type, Answers)
+            none = NO_NUMBER if isinstance(answers.type.entry, Number) else NO_MEMBER
             block.code += block.assign(answers.name, self.w.constant((none,) * players))

@@ -12,7 +12,7 @@ from .emit_chance import ChanceWriter
 from .emit_expression import Emission
 from .emit_group import GroupWriter
 from .emit_happening import HappeningWriter
-from .emit_plain_loop import LoopUnderWay, LoopWriter
+from .emit_loop import LoopUnderWay, LoopWriter
 from .emit_trace import Fired
 from .form import Apply, Call, Expr, Fold, If, Interval, Op
 from .python_code import Writer, python_name
@@ -183,7 +183,6 @@ class Plain:
             step.span,
         )
         return self.out.value(ordered)
-
 
     def passes(self, count: Expr) -> ast.expr:
         """How often a block is repeated, noted if it may be often."""

@@ -10,7 +10,7 @@ from ..engine.program import NO_NUMBER
 from ..language.types import Collection, Number
 from . import masks
 from .constant import evaluate
-from .emit_loop import loop
+from .emit_fold_loop import loop
 from .expressions import UNROLLED, Expressions
 from .fact_sums import sum_by_table
 from .form import Const, Expr, Fold, Key, Logic, Op

@@ -1,59 +1,84 @@
-"""The functions that walk the domain of a fold, one for each fold that no mask answers."""
+"""Python loops, for loops in which nothing stops to ask; leaving one from inside inner loops takes a flag."""
 
 from __future__ import annotations
 
 import ast
 from typing import TYPE_CHECKING
 
-from ..engine.runtime import members
-from .form import Expr, Fold, Local
+from ..source.frozen import field, record
 from .python_code import python_name
-from .substitution import locals_of
+from .steps import Leave, Loop, Repeat
 
 if TYPE_CHECKING:
-    from .emit_expression import Emission
-
-#: A mask of the members to walk, if one could be made, and the conditions that it does not answer.
-Found = tuple[ast.expr | None, tuple[Expr, ...]]
+    from .emit_block import Plain
 
 
-def loop(
-    out: Emission, e: Fold, found: Found, step: list[ast.stmt], end: str, begin: str = "", uses: tuple[Expr, ...] = ()
-) -> ast.expr:
-    """A call of a function that walks what is `found` and does `step` for each member; `step` writes `uses`."""
-    mask, rest = found
-    first, last = out.w.stmts(begin), out.w.stmts(end)
-    known = _known(mask)
-    free = _free(e, mask is None, rest, uses)
-    key = (e, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, out.w.source)
-    given = mask if known is None else None
-    domain = _domain(out, e, mask) if known is None else out.w.constant(members(known))
-    name = out.shared.folds.get(key)
-    if name is None:
-        body = [out.w.branch(out.w.both([out.inside().test(c) for c in rest]), step)] if rest else step
-        walk = out.w.loop(python_name(e.var.name), domain, body)
-        name = out.shared.folds[key] = f"fold_{len(out.shared.functions)}"
-        out.w.at(e.span)
-        params = ["S", *(["m_"] if given is not None else []), *(python_name(n) for n in free)]
-        out.shared.functions.append((out.w.source, out.w.function(name, params, [*first, walk, *last])))
-    args = [out.w.name("S"), *([given] if given is not None else []), *(out.local(n) for n in free)]
-    return out.w.call(name, *args)
+class LoopWriter:
+    """Writes loops inside a block."""
+
+    def __init__(self, block: Plain) -> None:
+        self.block = block
+        self.w = block.w
+        self.out = block.out
+
+    def loop(self, step: Loop) -> list[ast.stmt]:
+        items = self.block.items(step)
+        loop = LoopUnderWay(step.mark, len(self.block.regions), self.block.temporary("leave"))
+        self.block.loops.append(loop)
+        body = self.block.steps(step.body)
+        self.block.loops.pop()
+        if step.where:
+            body = [self.w.branch(self.block.condition(step.where), body)]
+        self.w.at(step.span)
+        return self._closed(loop, self.w.loop(python_name(step.var.name), items, body))
+
+    def repeat(self, step: Repeat) -> list[ast.stmt]:
+        loop = LoopUnderWay(step.mark, len(self.block.regions), self.block.temporary("leave"))
+        before: list[ast.stmt] = []
+        head: list[ast.stmt] = []
+        if step.at_most is not None:
+            count = self.block.temporary("passes")
+            before = [self.w.assign(count, self.out.value(step.at_most))]
+            head = self.w.stmts("if _0 <= 0: failed('too-many-passes')", self.w.name(count))
+            head += self.w.stmts(f"{count} -= 1")
+            head += self.block.pass_counted(step.at_most)
+        elif step.count is None:
+            head = self.w.stmts("spin(P)")
+        self.block.loops.append(loop)
+        body = self.block.steps(step.body)
+        self.block.loops.pop()
+        self.w.at(step.span)
+        if step.count is not None:
+            passes = self.w.call("range", self.block.passes(step.count))
+            return [*before, *self._closed(loop, self.w.loop(self.block.temporary("i"), passes, body))]
+        test = self.out.test(step.while_) if step.while_ is not None else self.w.constant(True)
+        return [*before, *self._closed(loop, self.w.while_(test, head + body))]
+
+    def leave(self, step: Leave) -> list[ast.stmt]:
+        target = next(i for i, loop in enumerate(self.block.loops) if loop.mark == step.mark)
+        loop = self.block.loops[target]
+        found = self.block.unwind(loop.regions)
+        if target != len(self.block.loops) - 1:
+            loop.flagged = True
+            found += [self.w.assign(loop.flag, self.w.constant(True))]
+            for between in self.block.loops[target + 1 :]:
+                if loop.flag not in between.passing:
+                    between.passing.append(loop.flag)
+        return [*found, self.w.placed(ast.Break())]
+
+    def _closed(self, loop: LoopUnderWay, made: ast.stmt) -> list[ast.stmt]:
+        """A loop with the flags that leave it from inside inner loops."""
+        before = [self.w.assign(loop.flag, self.w.constant(False))] if loop.flagged else []
+        after = [self.w.branch(self.w.name(flag), [self.w.placed(ast.Break())]) for flag in loop.passing]
+        return [*before, made, *after]
 
 
-def _known(mask: ast.expr | None) -> int | None:
-    """The members to walk when they are known now."""
-    value = mask.value if isinstance(mask, ast.Constant) else None
-    return value if isinstance(value, int) and value >= 0 else None
+@record
+class LoopUnderWay:
+    """A Python loop being written: where `leave` goes, and what lies between."""
 
-
-def _free(e: Fold, whole: bool, rest: tuple[Expr, ...], uses: tuple[Expr, ...]) -> dict[str, Local]:
-    """The locals that the function of a fold needs from outside."""
-    free = locals_of((rest, e.value, e.keys, *uses))
-    if whole:
-        free = {**locals_of(e.domain), **locals_of((e.where, e.value, e.keys, *uses))}
-    free.pop(e.var.name, None)
-    return free
-
-
-def _domain(out: Emission, e: Fold, mask: ast.expr | None) -> ast.expr:
-    return out.inside().iterated(e.domain) if mask is None else out.w.expr("members(m_)")
+    mark: str
+    regions: int
+    flag: str
+    flagged: bool = False
+    passing: list[str] = field(default_factory=list)

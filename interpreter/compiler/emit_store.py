@@ -1,4 +1,4 @@
-"""Python for the writes of one transition."""
+"""Python for the writes of one transition: stores, and pieces moved or swapped."""
 
 from __future__ import annotations
 

@@ -43,7 +43,8 @@ class Writer:
         tree = _EXPRESSIONS.get(template)
         if tree is None:
             tree = _EXPRESSIONS[template] = ast.parse(template, mode="eval").body
-        return self._copy(tree, parts)  # type: ignore[no-any-return]
+        made: ast.expr = self._copy(tree, parts)
+        return made
 
     def stmts(self, template: str, *parts: ast.expr) -> list[ast.stmt]:
         tree = _STATEMENTS.get(template)

@@ -54,8 +54,9 @@ class Sight:
         info = self._fields[load.field]
         if info.seen == "all":
             return True
-        own = info.seen == "owner" and bool(load.index) and who is not None
-        return own and without_known(load.index[0]) == without_known(who)  # type: ignore[arg-type]
+        if info.seen != "owner" or not load.index or who is None:
+            return False
+        return without_known(load.index[0]) == without_known(who)
 
     def _open(self, node: Any) -> Load | None:
         """The hidden place of which an expression asks no more than everybody sees: its size, or an open top."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ..language import syntax as s
 from ..language.types import BOOL, BROKEN, INT, MONEY, Bool, Collection, Member, Number, Type, Words, maybe
@@ -52,10 +52,10 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
     raise AssertionError(node)
 
 
-def _kind(t: Typing, name: str, span: Span, make: Any) -> Type:
+def _kind(t: Typing, name: str, span: Span, make: Callable[[str], Type]) -> Type:
     if name in t.world.kinds:
         t.used.add("kind:" + name)
-        return make(name)  # type: ignore[no-any-return]
+        return make(name)
     if name not in t.world.broken:
         advised = type_meant(t.world, name)
         if advised:

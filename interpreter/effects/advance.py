@@ -55,7 +55,8 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
     from ..compiler.steps import Let, Require, Store
 
     target = body.writable(place, verb)
-    amount = None if by is None and rows is None else body.expect(by if by is not None else rows, INT)  # type: ignore[arg-type]
+    given = by if by is not None else rows
+    amount = body.expect(given, INT) if given is not None else None
     if target is None or (amount is not None and isinstance(amount.type, Broken)):
         return
     if target.field is None or not target.field.track:

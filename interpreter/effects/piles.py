@@ -8,6 +8,7 @@ from ..language.syntax import Expr, Name
 from ..language.types import BOOL, INT, Broken, Collection, Member
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION, NAME, PLACE
+from .move import move_pieces
 
 if TYPE_CHECKING:
     from ..compiler.body import Body, Target
@@ -127,7 +128,7 @@ class Draw(Effect):
         top = Let(local, Op(Member(kind), "top", (target.load(),), self.place.span), self.place.span)
         if pieces and self.to is not None:
             body.add(top)
-            _move_to(body, local, self.to, self)
+            move_pieces(body, local, self.to, self)
             return
         rest = Op(target.type, "rest", (target.load(),), self.span)
         body.group("draw", self.span, top, body.write(target, rest, self.span))
@@ -160,12 +161,6 @@ def _integer(effect: Effect, value: int) -> Expr:
     from ..language.syntax import Integer
 
     return Integer(effect.span, value)
-
-
-def _move_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
-    from .move import move_pieces
-
-    move_pieces(body, local, to, effect)  # type: ignore[arg-type]
 
 
 def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:

@@ -11,6 +11,7 @@ from .forms import BLOCK, EXPRESSION, NAME, RANGE, TEXT, Block
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.steps import Step
 
 
 @effect(
@@ -59,7 +60,7 @@ class Turns(Effect):
         before, body.scope = body.scope, head
         with body.as_player(player):
             steps = body.nested(self.do, body.scope, mark)
-            after: list[object] = []
+            after: list[Step] = []
             until = body.condition(self.until).expr if self.until is not None else None
             following = (
                 self.next
@@ -78,7 +79,7 @@ class Turns(Effect):
         if until is not None:
             after.append(When(until, (Leave(mark.mark, "", self.span),), (), self.span))
         after.append(Let(whose, following_player, self.span))
-        one = Player(whose, (turn, *after), self.span)  # type: ignore[arg-type]
+        one = Player(whose, (turn, *after), self.span)
         if skip is None:
             body.add(Let(whose, first, self.span))
             body.add(Repeat(None, None, None, (one,), mark.mark, self.span))
@@ -86,12 +87,12 @@ class Turns(Effect):
         zero, step = (Const(Number("int", n, n), n, self.span) for n in (0, 1))
         passed = Op(INT, "+", (count, step), self.span)
         limit = Const(INT, body.world.setting.players, self.span)
-        skipping: list[object] = [
+        skipping: list[Step] = [
             Let(count, passed, self.span),
             Require(Op(BOOL, "<=", (count, limit), self.span), "everybody-skipped", (), self.span),
             Let(whose, following_player, self.span),
         ]
-        either = When(negation(skip), (Let(count, zero, self.span), turn, *after), tuple(skipping), self.span)  # type: ignore[arg-type]
+        either = When(negation(skip), (Let(count, zero, self.span), turn, *after), tuple(skipping), self.span)
         body.add(Let(count, zero, self.span))
         body.add(Let(whose, first, self.span))
         body.add(Repeat(None, None, None, (Player(whose, (either,), self.span),), mark.mark, self.span))
@@ -159,10 +160,10 @@ class Rounds(Effect):
             body.report(effect_messages.endless(self.verb_span, "rounds"))
         turn = Player(whose, (Happening(("turn",), steps, self.span),), self.span)
         once = Loop(whose, domain, keys, where, (turn,), inner_mark.mark, self.span)
-        passes: list[object] = [Happening(("round",), (once,), self.span)]
+        passes: list[Step] = [Happening(("round",), (once,), self.span)]
         if until is not None:
             passes.append(When(until, (Leave(mark.mark, "", self.span),), (), self.span))
-        body.add(Repeat(None, None, None, tuple(passes), mark.mark, self.span))  # type: ignore[arg-type]
+        body.add(Repeat(None, None, None, tuple(passes), mark.mark, self.span))
 
 
 @effect(

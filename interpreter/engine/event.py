@@ -18,7 +18,7 @@ class Event:
 
     | `kind` | what happened |
     | --- | --- |
-    | set | `path` (such as `p1.shares(prr)`) went from `old` to `new`; `terms` work out the number, if there is one |
+    | set | `path` (such as `p1.shares(red)`) went from `old` to `new`; `terms` work out the number, if there is one |
     | rule | the rule `path` runs; `new` are the members and numbers its trigger has bound, by name |
     | say | the ruleset said something |
     | phase | the phase `path` begins or ends |

@@ -304,7 +304,7 @@ class Game:
         return tuple(event for moment in trial.history.moments[known:] for event in events_of(trial, moment))
 
     def explain(self, path: str) -> Explanation:
-        """Why a field such as `p1.cash` or `p1.shares(prr)` has the value it has: what changed it, latest first.
+        """Why a field such as `p1.cash` or `p1.shares(red)` has the value it has: what changed it, latest first.
 
         Raises LookupError if there is no such field.
         """

@@ -119,7 +119,7 @@ def lexicon(program: Program) -> Lexicon:
 
 
 def _path(field: FieldLayout, names: list[str]) -> str:
-    """A value's name as rules spell it: `prr.value`, `p1.shares(prr)`, `deck`."""
+    """A value's name as rules spell it: `red.value`, `p1.shares(red)`, `deck`."""
     owner = f"{names[0]}." if field.owner else ""
     further = names[1:] if field.owner else names
     return f"{owner}{field.name}" + (f"({', '.join(further)})" if further else "")

@@ -24,7 +24,7 @@ class Hidden:
         return f"{self.count} hidden" if self.top is None else f"{self.top} and {self.count} hidden"
 
     def to_dict(self) -> dict[str, int | str | bool]:
-        """`{"hidden": true}`, `{"hidden": 24}` or `{"top": "prr", "hidden": 23}`."""
+        """`{"hidden": true}`, `{"hidden": 24}` or `{"top": "red", "hidden": 23}`."""
         hidden: dict[str, int | str | bool] = {} if self.top is None else {"top": self.top}
         return hidden | {"hidden": True if self.count is None else self.count}
 

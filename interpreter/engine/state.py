@@ -1,4 +1,4 @@
-"""The state of a game, to be read by names: `state.prr.value`, `state.p1.shares("prr")`, `state.deck`."""
+"""The state of a game, to be read by names: `state.red.value`, `state.p1.shares("red")`, `state.deck`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class State:
         self._seat = seat
 
     def __getitem__(self, name: str) -> Any:
-        """A field of the whole game, a kind or a member; or a value by path: `state["p1.shares(prr)"]`."""
+        """A field of the whole game, a kind or a member; or a value by path: `state["p1.shares(red)"]`."""
         field = self._lexicon.fields.get(("", name))
         if field is not None:
             return self._value(field, ())

@@ -110,8 +110,9 @@ class Performance:
         if isinstance(answer, s.Fallen):
             return m.chance_first(answer.span)
         chance: list[s.Fallen] = []
-        while when and isinstance(when[0], s.Fallen):
-            chance.append(when.pop(0))  # type: ignore[arg-type]
+        while when and isinstance(fallen := when[0], s.Fallen):
+            chance.append(fallen)
+            when.pop(0)
         script = _script(self.probe, chance)
         if isinstance(script, Failure):
             return script

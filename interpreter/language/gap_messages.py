@@ -37,7 +37,7 @@ def empty_brackets(span: Span, mend: Mend | None) -> Problem:
 @code("no-operator", "Two values side by side")
 def no_operator(span: Span, left: str, right: str, mend: Mend | None) -> Problem:
     """Between two values stands an operator: `+`, `*`, `and`, `=`, `in` and so on. Names of several
-    words are joined by underscores: `union_station`."""
+    words are joined by underscores: `my_game`."""
     return likely("no-operator", span, f"nothing joins `{cut(left)}` and `{cut(right)}`", mend, _OPERATORS)
 
 

@@ -16,7 +16,7 @@ same direction, pays out again, buys again. How far it looks depends on how ofte
 The plan it takes it follows, while the game goes as imagined, to the end of the decision.
 
 It does not know what chance will bring nor the order of hidden piles, but it sees other players' hidden hands. It
-thinks nothing of what the others are after: it takes them to sit still, so it bids low in a sealed auction. It has
+thinks nothing of what the others are after: it takes them to sit still, so it bids low where all bid in secret. It has
 no memory from game to game.
 
 How much it tries is an `Effort`: `QUICK` is that of the bot `purposeful`, `THOROUGH` that of `thoughtful`.

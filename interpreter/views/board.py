@@ -59,7 +59,7 @@ def _hidden(value: Mapping[str, Any]) -> str:
 
 
 def _entries(value: Mapping[str, Any]) -> str:
-    """Entries that say something: `prr 2, alton 1`."""
+    """Entries that say something: `red 2, blue 1`."""
     said = [f"{key} {text}" for key, each in value.items() if (text := cell(each)) not in ("-", "0", "no")]
     return ", ".join(said) or "-"
 
