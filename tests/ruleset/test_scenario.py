@@ -110,7 +110,8 @@ def test_a_scenario_of_a_ruleset_that_is_not_there(tmp_path: Path) -> None:
 def test_a_key_with_a_slip_is_told_as_a_key(line: str, meant: str, tmp_path: Path) -> None:
     """What a scenario expects may be an expression, so that a key with a slip could be one too."""
     file = tmp_path / "x.yaml"
-    text = f"format: 1\nruleset: union_station\nplayers: 3\nscenarios:\n  one:\n    steps:\n      - then: {{{line}, p1.cash: 3}}\n"
+    head = "format: 1\nruleset: union_station\nplayers: 3\nscenarios:\n  one:\n    steps:\n"
+    text = f"{head}      - then: {{{line}, p1.cash: 3}}\n"
     file.write_text(text)
     _, [problem] = load_scenarios(file)
     assert (problem.code, problem.help) == ("unknown-key", (f"did you mean `{meant}`?",))
