@@ -29,17 +29,35 @@ def tried(values: Iterable[int]) -> Iterable[int]:
     return islice(values, TRIED)
 
 
+class Left(tuple[str, Site]):
+    """That nothing is left for a name. `far` tells how far one gets: further if there is a candidate for it."""
+
+    far = 1
+
+
 def nothing_left(words: str, empty: str, site: Site, candidates: list[tuple[str, list[Told]]]) -> list[Told]:
-    """That there is no answer, with what is said against the best candidate: the one with least against it.
+    """That there is no answer, with what is said against the best candidate: the one that comes nearest.
 
     `words` begins the sentence, `empty` ends it when there are no candidates. A candidate is its text and the
     reasons against it.
     """
     barred = [each for each in candidates if each[1]]
     if not barred:
-        return [(words + empty, site)]
-    best, against = min(barred, key=lambda each: len(distinct(each[1])))
-    return [(f"{words}, not even {best}", site), *against]
+        return [Left((words + empty, site))]
+    best, against = max(barred, key=lambda each: _nearness(each[1]))
+    found = Left((f"{words}, not even {best}", site))
+    found.far = 2 + _far(against)
+    return [found, *against]
+
+
+def _nearness(against: list[Told]) -> tuple[int, int, bool]:
+    """Nearest is who gets to the last of the names; then who has least against him, best in the author's words."""
+    reasons = [each for each in distinct(against) if not isinstance(each, Left)]
+    return _far(against), -len(reasons), any(len(each) > 2 for each in reasons)
+
+
+def _far(against: list[Told]) -> int:
+    return against[0].far if isinstance(against[0], Left) else 0
 
 
 def namespace() -> dict[str, Any]:
