@@ -16,6 +16,7 @@ from ..engine.saved_game import with_seats
 from ..engine.view import HIDDEN_ANSWER, View
 from ..players.person import listed, understood
 from ..players.player import Player
+from ..source.nearest import nearest
 from ..views.board import board
 from ..views.standing import standing_tables, told_lines, why_it_ended
 from ..views.terminal import Screen
@@ -198,12 +199,19 @@ class Session:
             return
         if self.game.choice(rest) is None and self._explained(rest):
             return
-        reasons = self.game.why_not(understood(rest, self.game.offers()))
+        try:
+            answers = self._written_out(rest)
+            reasons = self._view().why_not(answers)
+        except GameFault as fault:
+            self.screen.say(str(fault), "red")
+            return
         for reason in reasons:
             for line in reason_lines(reason):
                 self.screen.say(line)
         if not reasons:
-            self.screen.say(f"{rest} can be answered now")
+            self.screen.say(f"{answers} can be answered now")
+        elif self.game.choice(answers) is None and "," not in rest:
+            self._nearest_field(rest)
 
     def _explained(self, path: str) -> bool:
         """Say why a field has its value, if there is such a field."""
@@ -214,6 +222,23 @@ class Session:
         for line in explanation_lines(found):
             self.screen.say(line)
         return True
+
+    def _nearest_field(self, path: str) -> None:
+        """What is no answer may be meant for a field, which `why` explains as well."""
+        meant = nearest(path, list(self.game.lexicon.paths))
+        if meant:
+            self.screen.say(f"did you mean the field {meant}?")
+
+    def _written_out(self, line: str) -> str:
+        """Answers joined by commas as they are understood, up to the first that may not be given."""
+        trial = self.game.copy()
+        parts = [part.strip() for part in line.split(",")]
+        for place, part in enumerate(parts):
+            parts[place] = understood(part, trial.offers())
+            if not trial.is_legal(parts[place]):
+                break
+            trial.play(parts[place])
+        return ", ".join(parts)
 
     def _trace(self, rest: str) -> None:
         """All that the last answer changed, or that another would."""

@@ -166,12 +166,22 @@ class Game:
         return self._text(ask.says[ask.labels.index(choice.label)])
 
     def why_not(self, text: str) -> list[Reason]:
-        """Why a choice may not be played now, in the words of the rules; empty if it may."""
+        """Why a choice may not be played now, in the words of the rules; empty if it may.
+
+        Of several, separated by commas, the first that may not be played is told of. Raises GameFault if the
+        rules fail on those before it.
+        """
         from .reasons import Reason, reasons_against
 
         if self._answers is None:
             return [Reason("the game is over")]
-        return reasons_against(self.position, self._answers, text)
+        first, _, further = text.partition(",")
+        against = reasons_against(self.position, self._answers, first.strip())
+        if against or not further:
+            return against
+        after = self.copy()
+        after.play(first.strip())
+        return after.why_not(further)
 
     # Playing
 

@@ -32,7 +32,7 @@ def reasons_against(position: Position, answers: Answers, written: str) -> list[
     """Why `written` may not be answered at the open question; empty if it may."""
     code = answers.code(written)
     if code is None:
-        return [Reason(_misunderstood(answers, written))]
+        return [Reason(_misunderstood(position, answers, written))]
     values, places = position.legal()
     if code - LABEL in places or (code < LABEL and code in values):
         return []
@@ -58,14 +58,20 @@ def _reason(raw: str | tuple[str, Site] | tuple[str, Site, str]) -> Reason:
     return Reason(raw) if isinstance(raw, str) else Reason(*raw)
 
 
-def _misunderstood(answers: Answers, written: str) -> str:
+def _misunderstood(position: Position, answers: Answers, written: str) -> str:
     ask = answers.ask
     words = written.split()
-    if ask.type is not None and len(words) == 2 and words[0] == ask.name:
+    values, places = position.legal()
+    if ask.type is not None and words[:1] == [ask.name]:
         wanted = {"int": "a number", "money": "an amount", "bool": "yes or no"}.get(ask.type.form)
-        return f"{words[1]} is not {wanted or f'a {ask.type.kind}'}"
-    known = [*([f"{ask.name} …"] if ask.name else []), *ask.labels]
-    return f"this is no answer here; the answers are {', '.join(known)}"
+        wanted = wanted or f"a {ask.type.kind}"
+        if len(words) == 2:
+            return f"{words[1]} is not {wanted}"
+        if len(words) == 1 and len(values):
+            return f"{ask.name} needs {wanted}, as in {answers.choice(values[0])}"
+    offered = [f"{ask.name} …"] if ask.name and len(values) else []
+    offered += [answers.choice(LABEL + place).text for place in sorted(places)]
+    return f"this is no answer here; the answers are {', '.join(offered)}"
 
 
 def _nearest(position: Position, answers: Answers, written: str) -> str:

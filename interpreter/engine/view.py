@@ -48,11 +48,13 @@ class View:
         return self._game.legal() if self._mine else []
 
     def why_not(self, text: str) -> list[Reason]:
-        """Why this player may not play a choice now."""
+        """Why this player may not play a choice now. After a first of several, what is hidden is dealt anew."""
         from .reasons import Reason
 
         if not self._mine and not self._game.over:
             return [Reason(f"it is for {self._game.decision} to decide")]
+        if "," in text and self._seat is not None:
+            return self._game.guess(self._game.players[self._seat]).why_not(text)
         return self._game.why_not(text)
 
     @property

@@ -159,12 +159,7 @@ def _known(game: Game, text: str) -> bool:
 
 def _reasons(game: Game, text: str) -> list[str]:
     """Why the answer, or the first of several that can't be given, is not possible."""
-    game = game.copy()
-    for each in text.split(","):
-        if not game.is_legal(each):
-            return [str(reason) for reason in game.why_not(each.strip())]
-        game.play(each.strip())
-    return []
+    return [str(reason) for reason in game.why_not(text)]
 
 
 def _plain(reason: str) -> str:

@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+import stockrail
 from stockrail.cli.keyboard import Keyboard
 from stockrail.cli.session import Session
 from stockrail.engine.game import Game
@@ -126,3 +127,24 @@ def test_redo_still_works_after_one_undo_too_many() -> None:
     assert "nothing to bring back" not in printed
     assert [entry.text for entry in game.entries] == [entry.text for entry in first.entries]
     assert not any(entry.undone for entry in game.entries)
+
+
+def test_why_of_several_answers_speaks_of_the_first_that_is_not_possible() -> None:
+    _, _, printed = sit("why invest, 2\nwhy inv, 9\nwhy selling, 2\nquit\n")
+    assert "invest, price 2 can be answered now" in printed
+    assert "price 9" in printed.partition("why inv, 9\n")[2].splitlines()[0]
+    assert "this is no answer here" in printed
+
+
+def test_why_of_a_misspelt_field_names_the_nearest() -> None:
+    _, _, printed = sit("why p1.csh\nquit\n")
+    assert "did you mean the field p1.cash?" in printed
+
+
+def test_an_action_that_is_not_offered_is_not_named_as_an_answer() -> None:
+    out = StringIO()
+    screen = Screen(out)
+    game = stockrail.load("two_lines").start(players=2)
+    Session(game, {}, screen, Keyboard(StringIO("why what\nwhy build, north\nquit\n"), screen)).play()
+    assert "the answers are buy\n" in out.getvalue()
+    assert "nothing can be chosen for railroad" in out.getvalue()

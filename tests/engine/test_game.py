@@ -62,6 +62,7 @@ def test_several_answers_in_one_text_are_all_played_or_none(game: Game) -> None:
         ("bid 40", "bid 12", "a bid costs money; you have only 12"),
         ("bid 0", "bid 1", "a bid costs money"),
         ("bid x", "bid 1", "x is not an amount"),
+        ("bid", "bid 1", "bid needs an amount, as in bid 1"),
         ("pas", "pass", "this is no answer here; the answers are bid …, pass"),
         ("slot plus_1", "", "this is no answer here"),
     ],
@@ -160,3 +161,13 @@ def test_a_game_says_where_it_is(game: Game) -> None:
     assert repr(game) == "<Game stall answer 0: p1 bid>"
     assert repr(played_out(1)).endswith("over>")
     assert (game.players, game.options, game.seed) == (("p1", "p2"), {"long": True}, 7)
+
+
+def test_only_what_is_offered_is_named_as_an_answer() -> None:
+    """A branch that is closed, and a name without a value, are no answers to be told of."""
+    game = Game(stall(), 7)
+    while not game.over:
+        offered = {choice.label or f"{choice.name} …" for choice in game.legal()}
+        [reason] = game.why_not("what")
+        assert set(str(reason).partition("the answers are ")[2].split(", ")) == offered
+        game.play(game.legal()[-1])
