@@ -97,6 +97,17 @@ def collection_missing(span: Span, word: str, guess: Mend) -> Problem:
 
 
 @code("loop-words")
+def loop_missing(span: Span, word: str, guess: Mend | None) -> Problem:
+    return likely("loop-words", span, f"`{word}` does not say what it goes through", guess)
+
+
+@code("loop-words")
+def loop_unnamed(span: Span, word: str, name: str, meant: str) -> Problem:
+    message = f"`{word}` does not say what it goes through"
+    return likely("loop-words", span, message, None, f"say what each `{name}` is of: `{cut(meant)}` and a set")
+
+
+@code("loop-words")
 def asker_condition(span: Span, mend: Mend | None) -> Problem:
     message = "who answers is `every name in collection`, without a condition"
     return certain("loop-words", span, message, mend)

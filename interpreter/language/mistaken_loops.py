@@ -7,6 +7,7 @@ from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, Mend, whole
 from .mistaken_gaps import JOINS_VALUES, begins_value
 from .mistaken_signs import COMPARING
+from .mistaken_sums import without_loop
 from .plurals import plural_of, singular_of
 from .tokens import Token
 from .words import FOLDS, JOINING, RESERVED
@@ -32,7 +33,9 @@ def bare_fold(broken: Broken) -> Problem | None:
         return None
     if here.text == "no" and broken.said(broken.index + 1) in ("", ")", ",", "and", "or", "then", "else"):
         return foreign_messages.foreign_word(broken.place(here), "no", "false", broken.replace(here, here, "false"))
-    return parse_messages.bare_fold(broken.place(here), here.text, _bracketed(broken, here))
+    brackets = _bracketed(broken, here)
+    unlooped = None if brackets else without_loop(broken, broken.index)
+    return unlooped or parse_messages.bare_fold(broken.place(here), here.text, brackets)
 
 
 def _bracketed(broken: Broken, here: Token) -> Mend | None:
@@ -147,12 +150,15 @@ def _loop_shape(broken: Broken, before: Token) -> str:
 def _all_of_kind(broken: Broken, name: Token, word: str) -> Mend | None:
     """`railroad where …` as `railroad from railroads where …`; by the looks, for nobody here knows the kinds."""
     here, one = broken.here, singular_of(name.text)
-    follows = here is not None and here.text in ("where", "by", "unless", "has")
+    follows = here is not None and here.text in ("where", "by", "unless", "has", "with")
     if name.kind != "word" or len(name.text) < 3 or not (follows or (one and here is None)):
         return None
     one = one or name.text
     if one == "player":  # which is the one who acts, and not any
         return None
+    fold = broken.said(broken.index - 2)
+    if here is not None and here.text in ("has", "with") and fold in FOLDS and fold != "every":
+        return whole(broken.replace(name, here, f"{one} {word} {plural_of(one)} where"))
     return whole(broken.replace(name, name, f"{one} {word} {plural_of(one)}"))
 
 
@@ -162,10 +168,20 @@ def clause(broken: Broken) -> Problem | None:
     for word in ("has", "for", "where"):
         if word not in broken.accepts:
             continue
+        fold = _fold_before(broken) if word == "for" else None
+        unlooped = without_loop(broken, fold) if fold is not None else None
+        if unlooped:
+            return unlooped
         mend = broken.insert(word, here) if here and (begins_value(here) or here.text == "not") else None
         if mend or not (broken.may_end or _goes_on(here)):
             return gap_messages.word_missing(broken.place(here), word, _clause_shape(broken, word), mend)
     return None
+
+
+def _fold_before(broken: Broken) -> int | None:
+    """The index of the last sum before the place that doesn't fit."""
+    indices = [index for index in range(broken.index) if broken.said(index) in ("sum", "highest", "lowest")]
+    return indices[-1] if indices else None
 
 
 def _goes_on(here: Token | None) -> bool:
