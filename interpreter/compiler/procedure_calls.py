@@ -47,9 +47,11 @@ def run_procedure(low: Lowering, body: Body, run: RunEffect) -> None:
 def _unknown(low: Lowering, body: Body, run: RunEffect) -> None:
     if run.call.name not in low.world.broken:
         action = run.call.name in low.world.ruleset.actions
+        original = ["original"] if body.scope.replaced is not None else []
+        names = [*low.world.ruleset.procedures, *original]
         body.report(
             procedure_messages.unknown_procedure(
-                run.call.name_span, run.call.name, low.world.ruleset.procedures, action
+                run.call.name_span, run.call.name, names, action
             )
         )
 

@@ -98,7 +98,7 @@ def plus_before(span: Span, mend: Mend | None) -> Problem:
 
 
 @code("foreign-sign")
-def comma(span: Span, start: str) -> Problem:
+def comma(span: Span, start: str, mend: Mend | None) -> Problem:
     otherwise = {
         "by": "for a table with two keys write a list: `by: [player, company]`",
         "declaration": "what is more to say needs the long form, with the type under `is:`",
@@ -106,7 +106,7 @@ def comma(span: Span, start: str) -> Problem:
         "pick": "several choices at once are a list, an entry each",
     }.get(start, "conditions are joined by `and`; a set is `set(a, b)`")
     message = "commas part the arguments in brackets, nothing else"
-    return likely("foreign-sign", span, message, None, otherwise)
+    return likely("foreign-sign", span, message, mend, otherwise)
 
 
 @code("foreign-sign")

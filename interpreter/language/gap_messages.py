@@ -68,6 +68,13 @@ def no_if(span: Span, word: str) -> Problem:
     return likely("if-else", span, f"this `{word}` belongs to no `if`", None, _IF)
 
 
+@code("if-else")
+def then_is_key(span: Span, condition: str, rest: str) -> Problem:
+    effects = f"- run: {rest}" if rest.isidentifier() else "- and the effects"
+    help = (f"write it on lines of its own:\nif: {condition}\nthen:\n  {effects}",)
+    return Problem("if-else", span, "`then` is a key of its own, with a list of effects", help)
+
+
 @code("unpaired-bracket", "A bracket without its partner")
 def never_closed(span: Span, mend: Mend | None) -> Problem:
     """Each `(` has its `)`. Count them, or take both away where they aren't needed."""

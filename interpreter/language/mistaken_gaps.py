@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from ..source.problem import Problem
 from . import foreign_messages, gap_messages, parse_messages
-from .broken import Broken, Edit, whole
+from .broken import Broken, Edit, Mend, whole
 from .tokens import Token
 from .words import JOINING
 
@@ -58,6 +60,9 @@ def operator(broken: Broken) -> Problem | None:
     first = broken.tokens[broken.value_before(broken.index)]
     last = broken.tokens[broken.value_after(broken.index) - 1]
     left, right = broken.text[first.start : before.end], broken.text[here.start : last.end]
+    if before.text in ("player", "seat") and here.kind == "number":
+        seat = broken.replace(before, here, f"seat({here.text})")
+        return gap_messages.no_operator(broken.place(before, here), before.text, here.text, whole(seat))
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
     return gap_messages.no_operator(broken.place(first, last), left, right, whole(mend))
@@ -100,13 +105,22 @@ def choice(broken: Broken) -> Problem | None:
         return None
     if here and here.text in ("then", "else") and here.text not in broken.accepts:
         waiting = broken.open_bracket() is not None and ")" in broken.accepts
-        return None if waiting else gap_messages.no_if(broken.place(here), here.text)
+        return None if waiting else _then_without_if(broken, here)
     opening = _open_if(broken)
     if "then" in broken.accepts:
         mend = broken.insert("then", here) if here else None
         place = broken.place(here if mend else opening)
         return gap_messages.no_then(place, mend, _lone_condition(broken, opening))
     return gap_messages.no_else(broken.place(opening)) if "else" in broken.accepts else None
+
+
+def _then_without_if(broken: Broken, here: Token) -> Problem:
+    """`if: C then …`, where the key says `if` already; or a `then` from nowhere."""
+    source, start = broken.span.source.text, broken.span.start
+    if here.text == "then" and re.search(r"\bif: *$", source[max(start - 20, 0) : start]):
+        condition, rest = (" ".join(part.split()) for part in (broken.text[: here.start], broken.text[here.end :]))
+        return gap_messages.then_is_key(broken.place(here), condition, rest)
+    return gap_messages.no_if(broken.place(here), here.text)
 
 
 def _open_if(broken: Broken) -> Token | None:
@@ -155,4 +169,16 @@ def comma(broken: Broken) -> Problem | None:
              for index, token in enumerate(broken.tokens))
     if broken.start == "by" and len(broken.tokens) % 2 and all(parts):
         return foreign_messages.list_without_brackets(broken.place(here), listed)
-    return foreign_messages.comma(broken.place(here), broken.start)
+    return foreign_messages.comma(broken.place(here), broken.start, _joined_by_and(broken))
+
+
+def _joined_by_and(broken: Broken) -> Mend | None:
+    """Conditions with commas between them, if that is all there is to mend."""
+    if not any(token.text in ("=", "!=", "<", "<=", ">", ">=", "is", "in") for token in broken.tokens):
+        return None
+    level, edits = 0, []
+    for token in broken.tokens:
+        level += (token.text == "(") - (token.text == ")")
+        if token.text == "," and level == 0:
+            edits.append(Edit(token.start, token.end, " and"))
+    return whole(broken.mend(*edits)) if edits and broken.start != "by" else None

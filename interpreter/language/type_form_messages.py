@@ -30,7 +30,7 @@ def type_is_number(span: Span, number: str, name: str | None) -> Problem:
 
 
 #: Fields of these names hold money, most likely.
-_MONEYS = ("cash", "money", "coins", "purse", "funds", "capital", "treasury", "wallet", "dollars")
+_MONEYS = ("cash", "money", "coins", "purse")
 
 
 @code("type-form")

@@ -158,6 +158,8 @@ def _keys_in_values(node: Mapping, title: str) -> set[str | None]:
     found = key_in_value(node, verb) if verb in EFFECTS else None
     keys: set[str | None] = set(found[1]) if found else set()
     texts = [entry.value.span.text for entry in node.entries if isinstance(entry.value, Scalar)]
+    if verb == "if" and any(" then " in text for text in texts):
+        keys.add("then")
     return keys | {"to", "by"} if any(map(_CHANGING.search, texts)) else keys
 
 

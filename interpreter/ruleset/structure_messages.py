@@ -33,10 +33,14 @@ def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Probl
     return Problem("unknown-key", span, said, (f"it may have {choices_line(known)}",) if known else ())
 
 
+#: One or more places such as `rules.bonus`.
+_PATHS = r"[A-Za-z_]\w*(?:\.\w+)+(?:[,; ]+[A-Za-z_]\w*(?:\.\w+)+)*"
+
 #: Keys that authors bring along from elsewhere, and what they are called here.
 _ELSEWHERE = {
     "condition": "if", "default": "is", "description": "says", "effects": "do", "event": "when", "on": "when",
     "otherwise": "else", "then": "do", "trigger": "when", "type": "is", "value": "is", "comment": "note",
+    "score": "scoring", "scores": "scoring", "phases": "flow", "functions": "define",
 }
 
 
@@ -87,7 +91,7 @@ def both(span: Span, title: str, keys: Sequence[str]) -> Problem:
 def _once_or_after(keys: Sequence[str]) -> tuple[str, ...]:
     if "after" not in keys:
         return ()
-    return ("write `after: name` to let that action, procedure or phase be finished first",
+    return ("write `after: action` to let the action be finished first, or name a procedure or phase instead",
             "or `at: once` to stop in the middle of it")
 
 
@@ -157,6 +161,9 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if wanted.startswith(("a name", "a label")):
         word = "is a word of the language" if isinstance(node.value, bool) else "begins with no letter"
         return (f"`{node.body.text}` {word} and can't be a name",), None
+    if isinstance(node.value, int) and wanted.startswith("a map with is, default"):
+        return (f"write {{default: {node.body.text}}} to change the default of an option below",
+                f"a new option has its type too: {{is: int, default: {node.body.text}}}"), None
     if not isinstance(node.value, str):
         text = quoted(node.body.text)
         return ((f"as text it is written {text}",), (node.span, text)) if wanted in _TEXTS else ((), None)
@@ -165,9 +172,23 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if "list of whole numbers" in wanted and re.fullmatch(r"-?[0-9]+([,;]? *(and )?-?[0-9]+)*", node.value):
         listed = f"[{', '.join(re.findall(r'-?[0-9]+', node.value))}]"
         return (f"write {listed}",), (node.span, listed)
+    if wanted.startswith("a map with"):
+        return _mend_map(node.value, wanted), None
+    if wanted.startswith("a list of") and re.fullmatch(_PATHS, node.value):
+        listed = f"[{', '.join(re.split(r'[,; ]+', node.value))}]"
+        return (f"write {listed}",), (node.span, listed)
     if wanted == "a list of effects" and re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", node.value):
         return (f"to do `{node.value}`, write `- run: {node.value}`",), None
     return (), None
+
+
+def _mend_map(text: str, wanted: str) -> tuple[str, ...]:
+    """A condition where a map has it under a key."""
+    keys = re.split(r", | and ", wanted.removeprefix("a map with "))
+    if "if" not in keys or "at" not in keys:
+        return ()
+    whole = quoted(text) if "," in text else text
+    return (f"write {{if: {whole}, after: action}}, or `at: once` instead of `after: action`",)
 
 
 def _effect_meant(text: str, source: Source) -> tuple[str, ...]:

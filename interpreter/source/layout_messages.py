@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .catalogue import code
 from .nearest import choices_line
 from .problem import Problem
@@ -155,6 +157,7 @@ def missing_colon(span: Span, key: str, value: str) -> Problem:
         span,
         "a colon is missing in this line",
         (f"write: {pasted}", "if it goes on with the text above, indent it further"),
+        fix=(span, pasted) if value and re.search(rf"^[ {{-]*{re.escape(key)}:", span.source.text, re.M) else None,
     )
 
 

@@ -21,6 +21,9 @@ def colon_in_text(value: Span, key: str) -> Problem:
     text = value.text
     if key.count("(") > key.count(")"):
         return _typed_parameter(value, key)
+    branch = re.match(r"(.+?),? then (\S.*)", text) if key.strip(" -{") == "if:" else None
+    if branch:
+        return _then_in_text(value, branch[1], branch[2])
     meant = quoted(text)
     help_lines = [f"put quotes round the text: {key}{meant}"]
     expression = _colons_of_expressions(text)
@@ -30,6 +33,16 @@ def colon_in_text(value: Span, key: str) -> Problem:
     # One word before the colon may be a key of its own, whose line break is missing.
     fix = (value, meant) if len(help_lines) == 1 and " " in text.split(":")[0] else None
     return Problem("colon-in-text", value, message, tuple(help_lines), fix=fix)
+
+
+def _then_in_text(value: Span, condition: str, effect: str) -> Problem:
+    """`if: C then pay: 5`: both are keys, each on a line of its own."""
+    return Problem(
+        "colon-in-text",
+        value,
+        "`then` is a key of its own, with a list of effects",
+        (f"write it on lines of its own:\nif: {condition}\nthen:\n  - {effect}",),
+    )
 
 
 def _colons_of_expressions(text: str) -> str:
@@ -104,6 +117,11 @@ def text_after_quote(value: Span) -> Problem:
     """
     mark, text = value.text[:1], value.text
     bare = text[1:].replace(mark, "", 1)
+    whole = text.rstrip()
+    if len(whole) > 2 and whole.endswith(mark) and _sentence(whole[1:-1]):
+        inner = quoted(whole[1:-1])
+        message = f"the text holds the quote {mark} that it stands in"
+        return Problem("text-after-quote", value, message, (f"use the other quotes: {inner}",), fix=(value, inner))
     lines = (f"for a text put all of it in quotes: {quoted(text)}", f"in an expression leave the quotes out: {bare}")
     if not _sentence(bare):
         lines = lines[::-1]
@@ -223,7 +241,8 @@ def first_character(value: Span) -> Problem:
     help_lines = [f"put quotes round it: {pasted}"]
     if value.text.startswith("&&"):
         help_lines.append("in an expression write: and")
-    fix = (value, pasted) if first in "%@`" else None
+    # `{player} lays`: what follows the brace shows that no map is meant.
+    fix = (value, pasted) if first in "%@`" or re.match(r"\{[\w.() ]+\} *[^\s,}\]]", value.text) else None
     return Problem(
         "first-character", value, f"a bare text can't begin with {first}", tuple(help_lines), fix=fix
     )

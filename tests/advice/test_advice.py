@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,3 +36,15 @@ def test_it_is_told_once(case: dict[str, Any]) -> None:
     if problem.fix and not told["mended"]:
         after = examined(FILE, {os.path.realpath(FILE): edited(faulty, [problem.fix])})
         assert [each for each in after if each.level == "error"] == []
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "pasted" in case], ids=lambda case: case["write"])
+def test_what_it_says_to_write_is_sound(case: dict[str, Any]) -> None:
+    """`pasted` is what the help says, put where the mistake stood."""
+    said = "\n".join(case["help"])
+    for line in case["pasted"].splitlines():
+        whole = line.strip()
+        parts = (whole, whole.removeprefix("- "), whole.partition(": ")[2])
+        assert any(part in said for part in parts) or any(part in whole for part in re.findall("`(.+?)`", said))
+    pasted = ORCHARD.replace(case["instead"], case["pasted"])
+    assert [each for each in examined(FILE, {os.path.realpath(FILE): pasted}) if each.level == "error"] == []
