@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import PurePath
 
 from ..engine.event import Event
@@ -41,8 +42,12 @@ def reason_lines(reason: Reason) -> list[str]:
 
 
 def placed(site: Site | None) -> str:
-    """A place in a ruleset: `ruleset.yaml:375`."""
-    return f"{PurePath(site.path).name}:{site.line}" if site is not None else ""
+    """A place in a ruleset, from the current folder: `my_game/ruleset.yaml:375`; elsewhere with its folder only."""
+    if site is None:
+        return ""
+    within = os.path.relpath(site.path)
+    outside = within.startswith(os.pardir) or os.path.isabs(within)
+    return f"{'/'.join(PurePath(site.path).parts[-2:]) if outside else PurePath(within).as_posix()}:{site.line}"
 
 
 def _event_lines(event: Event) -> list[str]:

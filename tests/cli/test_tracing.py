@@ -18,7 +18,8 @@ DIVIDEND = ["buy, railroad north", "buy, railroad north", "buy, railroad north",
 
 
 @pytest.fixture
-def ruleset(tmp_path: Path) -> stockrail.Ruleset:
+def ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> stockrail.Ruleset:
+    monkeypatch.chdir(tmp_path)
     path = tmp_path / "two_lines.yaml"
     path.write_text(RULESET, encoding="utf-8")
     return stockrail.load(path)
@@ -102,3 +103,21 @@ def test_replay_traces_in_json(log: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_field_that_is_not_there(log: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", log, "--why", "p1.cahs"]) == 2
     assert "did you mean p1.cash?" in capsys.readouterr().err
+
+
+def test_a_variant_and_what_it_builds_on_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also a variant whose file is called like the file it extends."""
+    variant = tmp_path / "dear_lines/ruleset.yaml"
+    variant.parent.mkdir()
+    variant.write_text(
+        "format: 1\nruleset: dear_lines\nextends: two_lines\n"
+        "actions:\n  buy:\n    do:\n      - run: original\n      - {pay: 1, from: player}\n", encoding="utf-8"
+    )
+    for folder, own in [(tmp_path, "dear_lines/ruleset.yaml:8"), (variant.parent, "ruleset.yaml:8")]:
+        monkeypatch.chdir(folder)
+        told = sit(stockrail.load(variant), "buy, north", "trace")
+        places = [line.split()[-1] for line in told if "p1.cash: " in line]
+        assert own in places
+        assert "two_lines/ruleset.yaml:22" in places
