@@ -77,7 +77,8 @@ class Grounds:
         body = self._opened(test)
         if body is not None:
             return self.conditions(body)
-        return self.said(failure(test), test.span)
+        self.w.at(test.span)
+        return self.w.stmts("r.append((_0, _1))", self._failure(test), self.site(test.span))
 
     def _clause(self, test: Expr) -> ast.expr:
         """What of a condition fails, with the values found there: what stands behind the author's sentence."""
@@ -86,9 +87,18 @@ class Grounds:
             return self._clause(parts[0])
         found = self.w.constant("")
         for part in reversed(parts):
-            words = self._clause(part) if isinstance(part, Call) else self.sentence(failure(part))
+            words = self._clause(part) if isinstance(part, Call) else self._failure(part)
             found = words if len(parts) == 1 else self.w.expr("_0 if not _1 else _2", words, self.out.test(part), found)
         return found
+
+    def _failure(self, test: Expr) -> ast.expr:
+        """In English that a test fails; of an `or`, what fails in each of its branches."""
+        if not isinstance(test, Logic) or test.op != "or":
+            return self.sentence(failure(test))
+        words = [self.w.constant(f"{printed(test.span)} does not hold: "), self._clause(test.args[0])]
+        for branch in test.args[1:]:
+            words += [self.w.constant("; "), self._clause(branch)]
+        return self.w.expr("''.join(_0)", self.w.row(*words))
 
     def _own(self, test: Expr) -> Parts | None:
         return define_says(self.made, test) if isinstance(test, Call) else None
