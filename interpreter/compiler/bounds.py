@@ -12,10 +12,11 @@ from ..source.text import Span
 from . import bounds_messages as m
 from . import rule_messages
 from .english import printed
-from .form import Const, Entry, Expr, Load, Local, Op
+from .flow_facts import walk
+from .form import Const, Entry, Expr, Fold, Load, Local, Op
 from .guards import Guards, guarded, with_guards
 from .logic import conjuncts
-from .steps import Group, Store
+from .steps import Ask, Group, Store
 from .study import Study, heading
 from .watches import Watch
 from .world import FieldInfo
@@ -26,9 +27,31 @@ def ends_out_of_reach(study: Study) -> list[Problem]:
     return [
         problem
         for end in study.made.ends if end.condition is not None
-        for part in conjuncts(end.condition) if isinstance(part, Op) and part.op in _NEVER
+        for part in _demanded(end.condition)
         for problem in _comparison(study, part)
     ]
+
+
+def choices_out_of_reach(study: Study) -> list[Problem]:
+    """A warning for each condition of an action or a choice that asks of a field what its range leaves out."""
+    offered = [(offer.tests, offer.vars) for offer in study.made.offers.values()]
+    asked = [((), step.vars) for block in study.reached.values() for step in walk(block.body) if isinstance(step, Ask)]
+    found: dict[Span | None, Problem] = {}
+    for tests, vars in (*offered, *asked):
+        for test in (*tests, *(test for var in vars for test in var.where)):
+            for part in _demanded(test.expr):
+                found |= {problem.span: problem for problem in _comparison(study, part)}
+    return list(found.values())
+
+
+def _demanded(condition: Expr) -> Iterator[Op]:
+    """The comparisons without which a condition can't hold, also those of the one member it asks for."""
+    for part in conjuncts(condition):
+        if isinstance(part, Op) and part.op in _NEVER:
+            yield part
+        elif isinstance(part, Fold) and part.how == "any":
+            for test in part.where:
+                yield from _demanded(test)
 
 
 def marks_out_of_reach(study: Study) -> list[Problem]:

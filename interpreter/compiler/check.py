@@ -9,7 +9,7 @@ from ..source.messages import stopped
 from ..source.plenty import MOST_PROBLEMS, Plenty, after, shortened
 from ..source.problem import Problem
 from .acting import rules_without_player
-from .bounds import ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
+from .bounds import choices_out_of_reach, ends_out_of_reach, marks_out_of_reach, short_tables, steps_beyond
 from .broken_below import told_above
 from .circles import circles
 from .ending import ending
@@ -37,7 +37,8 @@ from .world import Setting
 #: Passes over a whole ruleset whose names and types are sound. What is unsound is told alone: one cause, one message.
 PASSES: tuple[Callable[[Study], list[Problem]], ...] = (
     too_much_work, vast_defines, deep_loops, rule_circles, unreachable, left_outside, idle_rules, idle_ends, ending,
-    unused, missing_ways, wrong_sight, hidden, joint_choices, ends_out_of_reach, marks_out_of_reach, steps_beyond,
+    unused, missing_ways, wrong_sight, hidden, joint_choices, ends_out_of_reach,
+    choices_out_of_reach, marks_out_of_reach, steps_beyond,
     short_tables, runs_at_once, money_stops_halfway, set_passes_marks, rules_without_player, happening_names,
     growing_piles,
 )

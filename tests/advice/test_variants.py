@@ -9,7 +9,8 @@ from stockrail.mending import examined
 
 HERE = Path(__file__).parent
 BASE = (HERE / "orchard.yaml").read_text(encoding="utf-8").replace(
-    "state:\n  harvests", "options:\n  start: {is: 0..9, default: 0, says: Where the harvests begin.}\nstate:\n  harvests"
+    "state:\n  harvests",
+    "options:\n  start: {is: 0..9, default: 0, says: Where the harvests begin.}\nstate:\n  harvests",
 ).replace("harvests: 0..9 = 0", "harvests: 0..9 = start")
 
 
