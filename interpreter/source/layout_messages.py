@@ -38,6 +38,15 @@ def fits_no_level(span: Span, indent: int, deeper: Span, lower: int | None, high
 
 
 @code("indentation")
+def too_far_left(span: Span, key: Span, below: Span, indent: int, meant: int) -> Problem:
+    """`key` has nothing below it, and `below` stands where this line should stand too."""
+    said = f"this line stands {_place(indent)}, beside `{key.text.strip()}`, which has nothing below it"
+    fix = (Span(span.source, span.start, span.start), " " * (meant - indent))
+    return Problem("indentation", span, said, (f"begin it with {_spaces(meant)}",),
+                   (below, f"stands {_place(meant)}"), fix=fix)
+
+
+@code("indentation")
 def deeper(span: Span, above: Span, indent: int, key: str | None = None) -> Problem:
     """`key` has a text as its value, which `span` may have been meant to go on with."""
     said = "is indented further than the line above, which is complete"

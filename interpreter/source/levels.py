@@ -67,7 +67,20 @@ def _between(complaint: Complaint, line: Span, indent: int) -> Problem | None:
         return layout_messages.deeper(line, beside[0], _indent(beside[0]))
     lower = max((level for level in levels if level < indent), default=None)
     higher = min((level for level in levels if level > indent), default=None)
-    return layout_messages.fits_no_level(line, indent, deeper[-1], lower, higher)
+    return _too_far_left(complaint, line, indent, beside) or layout_messages.fits_no_level(
+        line, indent, deeper[-1], lower, higher)
+
+
+def _too_far_left(complaint: Complaint, line: Span, indent: int, beside: list[Span]) -> Problem | None:
+    """The line before that should stand beside this one: it stands beside a key that has nothing below it."""
+    moved = next((span for span in beside if _indent(span) < indent), None)
+    above = written_before(complaint.text, line_start(complaint.text, moved.start)) if moved else None
+    if moved is None or above is None or indent_of(complaint.text, above) != _indent(moved):
+        return None
+    key = complaint.span(*content_of(complaint.text, above))
+    if not re.fullmatch(r"\w+:", key.text.strip()):
+        return None
+    return layout_messages.too_far_left(moved, key, line, _indent(moved), indent)
 
 
 def _beginning(complaint: Complaint, start: int, for_item: bool) -> Span:
