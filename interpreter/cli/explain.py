@@ -25,7 +25,8 @@ def command(word: str | None) -> int:
     if word is None:
         click.echo("\n".join(_overview()))
         return DONE
-    text = _explained(word.strip("[]"))
+    asked = word.strip("[]")
+    text = _explained(asked) or _explained(asked.lower())
     if text is not None:
         click.echo(text)
         return DONE

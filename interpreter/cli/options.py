@@ -10,6 +10,10 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+#: How an option that holds or does not may be set.
+_TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
+
+
 def players(command: F) -> F:
     return click.option(
         "--players", "-p", type=int, metavar="N", help="How many play; else the middle of what is allowed."
@@ -48,8 +52,8 @@ def _settings(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> 
 
 
 def _value(text: str) -> int | bool:
-    if text in ("true", "false"):
-        return text == "true"
+    if text.casefold() in _TRUTHS:
+        return _TRUTHS[text.casefold()]
     try:
         return int(text)
     except ValueError:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from . import options as take
+from .leaving import say
 from .playing import played
 
 if TYPE_CHECKING:
@@ -70,7 +71,15 @@ def _game(
     ]
     if given:
         raise click.UsageError(f"a saved game keeps its own setting; leave out {' and '.join(given)}")
-    return restored_game(resume, ruleset)
+    game = restored_game(resume, ruleset)
+    say(f"as saved: {_setting(game)}")
+    return game
+
+
+def _setting(game: Game) -> str:
+    """The player count and the options of a game."""
+    options = (f"{name} = {str(value).lower()}" for name, value in game.options.items())
+    return ", ".join([f"{len(game.players)} players", *options])
 
 
 def _kept_seats(resume: Path | None, bots: str | None) -> dict[str, str]:

@@ -75,9 +75,9 @@ class Listener(list[Any]):
 
     def _chance(self, how: str, kind: str, value: Any, place: int | Site) -> Event:
         if how == "shuffle":
-            return Event("chance", "shuffled", site=self._site(place))
+            return Event("chance", f"pile of {kind} shuffled" if kind else "shuffled", site=self._site(place))
         drawn = self.lexicon.kinds[kind][value] if kind else value
-        return Event("chance", f"drawn: {drawn}", new=drawn, site=self._site(place))
+        return Event("chance", f"{kind} drawn: {drawn}".lstrip(), new=drawn, site=self._site(place))
 
     def _site(self, place: int | Site) -> Site:
         tracing = self.lexicon.program.tracing

@@ -6,8 +6,10 @@ import sys
 from io import StringIO
 from pathlib import Path
 
+import click
 import pytest
 from stockrail.cli.main import VERBS, run
+from stockrail.cli.options import option
 from stockrail.engine.seal import sealed
 
 BROKEN = """\
@@ -164,16 +166,38 @@ def play(arguments: list[str], script: str, monkeypatch: pytest.MonkeyPatch) -> 
     return run(["play", *arguments])
 
 
+@pytest.mark.parametrize(("word", "value"), [("yes", True), ("No", False), ("true", True), ("false", False), ("3", 3)])
+def test_an_option_may_be_set_to_yes_or_no(word: str, value: int | bool) -> None:
+    @click.command
+    @option
+    def setting(options: dict[str, int | bool]) -> None:
+        found.append(options)
+
+    found: list[dict[str, int | bool]] = []
+    setting.main(["-o", f"fast={word}"], standalone_mode=False)
+    assert found == [{"fast": value}]
+    assert type(found[0]["fast"]) is type(value)
+
+
+@pytest.mark.parametrize("word", ["TAB", "May-Be-None", "CHOOSE"])
+def test_what_is_explained_may_be_written_in_any_letters(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", word]) == 0
+    assert capsys.readouterr().out
+
+
 def test_a_game_is_played_saved_resumed_and_replayed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved, log = tmp_path / "game.json", tmp_path / "game.jsonl"
     start = ["union_station", "-p", "3", "--seed", "5"]
-    assert play(start, f"5\nundo\n6\npass\nsave {saved}\nquit\n", monkeypatch) == 0
+    assert play([*start, "-o", "opening_cash=33"], f"5\nundo\n6\npass\nsave {saved}\nquit\n", monkeypatch) == 0
     assert "seed 5" in capsys.readouterr().err
     resume = ["--resume", str(saved), "--bots", "uniform", "--log", str(log)]
     assert play(resume, "", monkeypatch) == 0
-    assert "The game is over" in capsys.readouterr().out
+    resumed = capsys.readouterr()
+    assert "The game is over" in resumed.out
+    assert "as saved: 3 players" in resumed.err
+    assert "opening_cash = 33" in resumed.err
     assert run(["replay", str(log)]) == 0
     assert "come out as recorded" in capsys.readouterr().out
     assert run(["replay", str(log), "--to", "3", "--board", "--format", "json"]) == 0

@@ -1,6 +1,7 @@
 """What an answer led to, line by line, for everybody and for one player."""
 
 import pytest
+import stockrail
 from stockrail.engine.game import Game
 from stockrail.engine.lexicon import lexicon
 from stockrail.engine.story import changed
@@ -70,3 +71,11 @@ def test_where_no_single_writes_are_reported_the_differences_are_told(game: Game
     """What goes into the sack is not reported by the hand-written code."""
     game.play("pass")
     assert [str(line) for line in game.told] == ["sack: 0 → 3 dates"]
+
+
+def test_a_shuffle_says_what_of_also_where_things_are_hidden() -> None:
+    game = stockrail.load("union_station").start(players=3, listening=True)
+    for told in (game.told, game.view("p1").told):
+        chance = [str(event) for event in told if event.kind == "chance"]
+        assert "pile of railroad shuffled" in chance
+        assert not {"shuffled", "drawn"}.intersection(chance)
