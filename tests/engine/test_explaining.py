@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 import stockrail
 import yaml
+from stockrail.compiler.cache import Cache
+from stockrail.door import Ruleset
 from stockrail.engine.game import Game
 
 HERE = Path(__file__).parent
@@ -167,10 +169,12 @@ def test_others_are_told_only_how_open_numbers_come_about(amount: str, open: boo
 
 
 def test_without_its_text_a_game_tells_what_differs_in_the_end(tmp_path: Path) -> None:
-    started(tmp_path)
-    ruleset = stockrail.load(tmp_path / "two_lines.yaml")
-    game = ruleset.start(2)
-    (tmp_path / "two_lines.yaml").write_text(f"{RULESET}# edited\n", encoding="utf-8")
+    """As when the program was kept by an earlier run, so that the ruleset was not read in this one."""
+    path, cache = tmp_path / "two_lines.yaml", Cache(str(tmp_path / "kept"))
+    path.write_text(RULESET, encoding="utf-8")
+    Ruleset(path, cache).start(2)
+    game = Ruleset(path, cache).start(2)
+    path.write_text(f"{RULESET}# edited\n", encoding="utf-8")
     game.play("buy, railroad north")
     assert [str(event) for event in game.events()] == [
         "north.unsold: 5 → 4", "p1.cash: 20 → 16", "p1.shares(north): 0 → 1",
