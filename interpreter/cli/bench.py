@@ -17,7 +17,7 @@ SCHEMA_VERSION = 1
 @click.command(
     short_help="Measure how fast a ruleset plays.",
     help="""\b
-  stockrail bench union_station
+  stockrail bench my_game
   stockrail bench my_game.yaml --players 3 --format json
 
 Plays games at random, several rounds of the same; figures are medians of CPU time.""",

@@ -12,7 +12,7 @@ from .checking import checked
     short_help="Look for mistakes in a ruleset.",
     help="""\b
   stockrail check my_game/ruleset.yaml
-  stockrail check union_station chicago_express
+  stockrail check my_game my_variant
   stockrail check my_game --format github
   stockrail check my_game --fix
   stockrail check my_game --watch

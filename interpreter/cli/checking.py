@@ -28,7 +28,7 @@ def tell(
         from ..source.report import render
         from ..views.terminal import wants_colour
 
-        text = render(found, style, colour=wants_colour(sys.stdout), mended=mends)  # type: ignore[arg-type]
+        text = render(found, style, colour=wants_colour(sys.stdout), mended=mends)
         if text:
             print(text)
     if style == "text":

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 @click.command(
     short_help="Tell what changes in the rules between two rulesets.",
     help="""\b
-  stockrail diff chicago_express chicago_express_erie
-  stockrail diff chicago_express_erie           against what it extends
+  stockrail diff my_game my_variant
+  stockrail diff my_variant                     against what it extends
   stockrail diff old/ruleset.yaml new/ruleset.yaml --format json
 
 Rules are compared by what they mean: layout, comments, notes and sources don't count, nor in which file a

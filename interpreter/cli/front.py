@@ -34,14 +34,16 @@ Usage: stockrail VERB [ARGS]...
 
   stockrail new my_game
   stockrail check my_game
-  stockrail simulate union_station --players 4 -n 200
-  stockrail play union_station --seat p2=purposeful
+  stockrail simulate my_game --players 4 -n 200
+  stockrail play my_game --seat p2=purposeful
 
-RULESET is the name of a shipped ruleset, a file or a folder.
 `stockrail VERB --help` tells what a verb takes.
 
 Verbs:
 {verbs}
+
+RULESET is a file, a folder, or the name of a shipped ruleset:
+{shipped}
 
 Options:
   --version   Print the version.
@@ -53,7 +55,25 @@ Exit codes: 0 done, 1 the ruleset or game failed, 2 wrong usage or unreadable fi
 
 def help_text() -> str:
     """What `stockrail --help` prints."""
-    return _HELP.format(verbs="\n".join(f"  {verb:<10}{line}" for verb, line in VERBS.items()))
+    verbs = "\n".join(f"  {verb:<10}{line}" for verb, line in VERBS.items())
+    return _HELP.format(verbs=verbs, shipped="\n".join(f"  {name}" for name in _shipped()))
+
+
+def _shipped() -> list[str]:
+    """The names of the rulesets that come with the program, the examples among them last.
+
+    Only `os` is asked: `ruleset.find`, which knows them too, costs more to import than all else that help needs.
+    """
+    import os
+
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    inside = os.path.join(package, "rulesets")
+    place = inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "rulesets")
+    found = []
+    for folder in (place, os.path.join(place, "examples")):
+        names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+        found += [name for name in names if os.path.isfile(os.path.join(folder, name, "ruleset.yaml"))]
+    return found
 
 
 def main() -> None:

@@ -23,8 +23,8 @@ SCHEMA_VERSION = 1
     short_help="Begin a game or a variant of your own.",
     help="""\b
   stockrail new my_game
-  stockrail new my_express --from chicago_express
-  stockrail new my_station --variant-of union_station
+  stockrail new my_game --from RULESET
+  stockrail new my_variant --variant-of RULESET
 
 Makes the folder FOLDER; its last part is the name of the new ruleset. Nothing is ever written over.
 A game begins as a copy of a small one, or of the ruleset named.

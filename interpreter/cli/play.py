@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 @click.command(
     short_help="Play a game, people and bots in any mix.",
     help="""\b
-  stockrail play union_station --players 3
-  stockrail play chicago_express --seat p2=purposeful --seat p3=purposeful
+  stockrail play my_game --players 3
+  stockrail play my_game --seat p2=purposeful --seat p3=purposeful
   stockrail play --resume game.json                             with its bots, under its own rules or RULESET
-  stockrail play union_station --seed 0/17 --bots uniform       watch game 17 of a simulation
-  stockrail play union_station < answers.txt                    one answer a line
+  stockrail play my_game --seed 0/17 --bots uniform             watch game 17 of a simulation
+  stockrail play my_game < answers.txt                          one answer a line
 
 Type `help` at the prompt for undo, redo, why, save and more.""",
 )

@@ -13,7 +13,7 @@ from .opening import exit_code, has_errors, printed
 @click.command(
     short_help="Print the rules as prose, the numbers as tables.",
     help="""\b
-  stockrail show union_station
+  stockrail show my_game
   stockrail show my_variant.yaml --format markdown > rules.md
   stockrail show my_variant.yaml --resolved --origin
 

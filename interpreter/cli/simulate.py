@@ -14,9 +14,9 @@ from .simulating import BOTS, CAP, GAMES, simulated
 @click.command(
     short_help="Let bots play many games and report.",
     help="""\b
-  stockrail simulate union_station
+  stockrail simulate my_game
   stockrail simulate my_game.yaml --players 3 -n 2000 --jobs 2 --bots purposeful
-  stockrail simulate union_station -o row_width=10 --bots uniform --format json > run.json
+  stockrail simulate my_game -o opening_cash=40 --bots uniform --format json > run.json
 
 Game number i of seed S has the seed S/i: `stockrail play RULESET --seed S/i --bots …` shows it again.
 The report depends on ruleset, options, players, bots, seed and n only, not on --jobs.""",

@@ -22,7 +22,7 @@ SCHEMA_VERSION = 1
 @click.command(
     short_help="Run a ruleset's scenarios.",
     help="""\b
-  stockrail test union_station
+  stockrail test my_game
   stockrail test my_game my_game/scenarios/bids.yaml
   stockrail test my_game -k loan
   stockrail test my_variant --inherited

@@ -59,5 +59,7 @@ def fact_scope(info: KindInfo, owner: Local) -> Scope:
     if info.name != PLAYER:
         scope = scope.bind(info.name, owner)
     for name, fact in info.facts.items():
-        scope = scope.bind(name, Fact(fact.type, fact.table, owner, owner.span))  # type: ignore[arg-type]
+        read = Fact(fact.type, fact.table, owner, owner.span)
+        # A fact in a local's place: it can't be written to, and where facts are worked out nothing asks for more.
+        scope = scope.bind(name, read)  # type: ignore[arg-type]
     return scope

@@ -47,13 +47,7 @@ class FramedLoopWriter:
         self.block.code += self.block.assign(at, self.w.expr("_0 + 1", self.block.local(at)))
         if step.where:
             self.block.code += self.w.stmts("if not _0: return", self.block.condition(step.where))
-        self.block.goto(body)
-        self.block.start(body)
-        self.block.framed_loops.append(FramedLoop(step.mark, end, len(self.block.regions)))
-        self.block.framed(step.body)
-        self.block.framed_loops.pop()
-        self.block.goto(head)
-        self.block.start(end)
+        self._come_round(step, head, body, end)
 
     def repeat(self, step: Repeat) -> None:
         head, body, end = self.block.new(), self.block.new(), self.block.new()
@@ -78,6 +72,10 @@ class FramedLoopWriter:
         if limit is not None:
             self.block.code += self.block.pass_counted(limit)
             self.block.code += self.block.assign(left, self.w.expr("_0 - 1", self.block.local(left)))
+        self._come_round(step, head, body, end)
+
+    def _come_round(self, step: Loop | Repeat, head: int, body: int, end: int) -> None:
+        """The body in segments of its own, from which the loop goes back to its head; what follows it is at `end`."""
         self.block.goto(body)
         self.block.start(body)
         self.block.framed_loops.append(FramedLoop(step.mark, end, len(self.block.regions)))

@@ -19,7 +19,7 @@ def known_value(t: Typing, node: s.Expr, type: Type) -> int | None:
     if isinstance(found.type, Broken) or endless(t, found):
         return None
     value = evaluate(Expressions(t.world, t.defined), found)
-    return value if isinstance(value, (int, tuple)) else None  # type: ignore[return-value]
+    return value if isinstance(value, int) else None
 
 
 def endless(t: Typing, expr: Expr, times: int = 1) -> bool:

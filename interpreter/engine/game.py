@@ -398,8 +398,6 @@ class Game:
                 return False
         return same_position(self.position, other.position)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         where = "over" if self.over else str(self.decision)
         return f"<Game {self.program.ruleset} answer {self.history.here.number}: {where}>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .program import LABEL, Program
+from .program import LABEL, Loaded, Program
 
 #: The slot of the random generator, and the slot of the bit mask of end conditions met (0 while playing).
 GENERATOR, ENDED = 0, 1
@@ -42,7 +42,7 @@ class Position:
     def __init__(self, program: Program) -> None:
         self.program = program
         #: Found once: they are looked up at every decision.
-        self._loaded: Any = program.loaded
+        self._loaded: Loaded = program.ready
         self._asks = program.asks
         self.slots: list[Any] = []
         self.frames: list[list[Any]] = []
@@ -107,7 +107,7 @@ class Position:
 
     def legal(self) -> tuple[Any, tuple[int, ...]]:
         """Values (a range, tuple or list of ints) and label places that may be answered now."""
-        return self._loaded.legal[self.ask](self, self.slots, self.frames[-1])  # type: ignore[no-any-return]
+        return self._loaded.legal[self.ask](self, self.slots, self.frames[-1])
 
     def answer(self, value: int) -> None:
         """Answer the open question with a legal value, or LABEL plus a label's place, and run on."""

@@ -163,6 +163,12 @@ class Program:
     #: Tables from names to numbers and back, made on first use by engine/lexicon.py; never pickled.
     lexicon: Any = field(default=None, repr=False, compare=False)
 
+    @property
+    def ready(self) -> Loaded:
+        """The functions of a program whose code was loaded."""
+        assert self.loaded is not None, "the program's code was never loaded"
+        return self.loaded
+
     def __getstate__(self) -> dict[str, Any]:
         kept = {each.name: getattr(self, each.name) for each in parts(self)}
         return kept | {"loaded": None, "lexicon": None, "twin": None}

@@ -57,7 +57,7 @@ def traced(program: Program) -> Program | None:
 def lend(position: Position, program: Program) -> None:
     """Let a position go on in a program, which may be the twin of its own."""
     position.program = program
-    position._loaded = program.loaded
+    position._loaded = program.ready
     position._asks = program.asks
 
 

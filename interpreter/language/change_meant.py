@@ -75,4 +75,6 @@ def _held(target: str, source: Source) -> _Held | None:
         source.text, re.M)
     if not declared:
         return None
-    return {"on": "track", "pu": "purse"}.get(declared[1][:2], "count")  # type: ignore[return-value]
+    if declared[1] == "purse":
+        return "purse"
+    return "track" if declared[1].startswith("on ") else "count"

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Literal
 
 from .excerpt import Excerpt, excerpt
 from .nearest import choices_line
 from .problem import Problem
 from .text import Span
 
-Format = Literal["text", "json", "github", "sarif"]
+#: The ways to print problems.
+FORMATS = ("text", "json", "github", "sarif")
 Paint = Callable[[str], str]
 
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36"}
 
 
 def render(
-    problems: Iterable[Problem], format: Format = "text", *, colour: bool = False,
+    problems: Iterable[Problem], format: str = "text", *, colour: bool = False,
     mended: Iterable[Problem] | None = None,
 ) -> str:
-    """The problems by place, each once, without a line break at the end. Only text has colour.
+    """The problems by place, each once, in one of FORMATS, without a line break at the end. Only text has colour.
 
     In text what is wrong in the same way in several places is shown at the first, and the others are named.
     JSON also has those that were `mended`, if any were looked for.
     """
+    assert format in FORMATS, format
     listed = by_place(problems)
     if format == "text":
         return "\n\n".join(_text(problem, colour) for problem in _each_once(listed))

@@ -37,8 +37,7 @@ def actions(ruleset: Ruleset) -> Iterator[Part]:
             yield Paragraph(f"Only if {conditions(action.requires)}.")
         if action.choose:
             yield Paragraph(f"Choose {in_words(action.choose)}.")
-        yield Bullets(block(action.do), numbered=True)
-        yield from _replaced(action)
+        yield from _done(action)
 
 
 def head(named: Action | Define | Procedure) -> str:
@@ -46,7 +45,9 @@ def head(named: Action | Define | Procedure) -> str:
     return " ".join(named.head.span.text.split())
 
 
-def _replaced(named: Action | Procedure) -> Iterator[Part]:
+def _done(named: Action | Procedure) -> Iterator[Part]:
+    """What an entry does, and what the one does that it replaced."""
+    yield Bullets(block(named.do), numbered=True)
     if named.original is not None:
         yield Paragraph("`original` is what the game this one builds on does:")
         yield Bullets(block(named.original.do), numbered=True)
@@ -80,8 +81,7 @@ def procedures(ruleset: Ruleset) -> Iterator[Part]:
             yield Paragraph(f"May be told {', '.join(code(each.head) for each in procedure.takes)}.")
         if procedure.gives:
             yield Paragraph(f"Gives {', '.join(f'`{each.name.name}`' for each in procedure.gives)}.")
-        yield Bullets(block(procedure.do), numbered=True)
-        yield from _replaced(procedure)
+        yield from _done(procedure)
 
 
 def terms(ruleset: Ruleset) -> Iterator[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Literal
 
 from .table import Table, as_text, is_numeric
 
@@ -31,8 +31,8 @@ class Screen:
         if is_terminal(stream):
             from rich.console import Console
 
-            system = "auto" if wants_colour(stream) else None
-            self._console = Console(file=stream, highlight=False, color_system=system)  # type: ignore[arg-type]
+            system: Literal["auto"] | None = "auto" if wants_colour(stream) else None
+            self._console = Console(file=stream, highlight=False, color_system=system)
 
     @property
     def styled(self) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from stockrail.cli.main import VERBS, run
 from stockrail.cli.options import option
 from stockrail.engine.seal import sealed
+from stockrail.ruleset.find import examples, games
 
 BROKEN = """\
 format: 1
@@ -77,6 +78,13 @@ def test_help_loads_nothing_but_click() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_help_lists_every_shipped_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    first = printed.index("RULESET is a file, a folder, or the name of a shipped ruleset:") + 1
+    assert [line.strip() for line in printed[first : printed.index("", first)]] == [*games(), *examples()]
 
 
 def test_a_bare_command_prints_help_and_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

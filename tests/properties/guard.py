@@ -52,7 +52,7 @@ def findings(path: str | os.PathLike[str]) -> list[Problem]:
     with patience():
         found = stockrail.check(path)
         for form in ("text", "json", "github", "sarif"):
-            render(found, form).encode()  # type: ignore[arg-type]
+            render(found, form).encode()
     return found
 
 

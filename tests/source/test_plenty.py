@@ -41,7 +41,7 @@ def test_the_rest_is_told_in_one(text: str, code: str, said: str, tmp_path: Path
     assert [problem.code for problem in found] == [code] * MOST_PROBLEMS + ["more-problems"]
     assert found[-1].message == said
     for form in ("text", "json", "github", "sarif"):
-        assert said in render(found, form)  # type: ignore[arg-type]
+        assert said in render(found, form)
 
 
 def test_a_hundred_are_told_in_full(tmp_path: Path) -> None:
