@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 
+from ..source.place import place
 from ..source.problem import Problem
 from ..source.scalars import plain_value
 from ..source.text import Span
@@ -58,7 +59,7 @@ def _tree(tree: Mapping) -> Iterator[_Line]:
 
 
 def _place(span: Span) -> str:
-    return f"{span.source.path}:{span.source.place(span.start)[0]}"
+    return place(span.source.path, span.source.place(span.start)[0])
 
 
 def _map(node: Mapping, indent: str) -> Iterator[_Line]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..ruleset.difference import Difference
 from ..ruleset.model import Ruleset
+from ..source.place import place
 from ..source.text import Span
 
 SCHEMA_VERSION = 1
@@ -101,7 +102,7 @@ def _places(each: Difference) -> str:
 
 
 def _place(span: Span) -> str:
-    return f"{span.source.path}:{span.source.place(span.start)[0]}"
+    return place(span.source.path, span.source.place(span.start)[0])
 
 
 def _marked(mark: str, text: str | None) -> Iterator[str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import PurePath
-
 from ..engine.event import Event
 from ..engine.explaining import Change, Explanation
 from ..engine.program import Site
 from ..engine.reasons import Reason
 from ..engine.values import text
+from ..source.place import place
 
 #: The column in which places stand.
 WIDTH = 48
@@ -42,12 +40,8 @@ def reason_lines(reason: Reason) -> list[str]:
 
 
 def placed(site: Site | None) -> str:
-    """A place in a ruleset, from the current folder: `my_game/ruleset.yaml:375`; elsewhere with its folder only."""
-    if site is None:
-        return ""
-    within = os.path.relpath(site.path)
-    outside = within.startswith(os.pardir) or os.path.isabs(within)
-    return f"{'/'.join(PurePath(site.path).parts[-2:]) if outside else PurePath(within).as_posix()}:{site.line}"
+    """The line of a ruleset, "" if it is not known."""
+    return place(site.path, site.line) if site is not None else ""
 
 
 def _event_lines(event: Event) -> list[str]:
