@@ -9,5 +9,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if "long" in config.getoption("-m"):
         return
     for item in items:
-        if "long" in item.keywords:
+        if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.skip(reason="a long run: -m long"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import marshal
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -109,8 +108,6 @@ def _namespace(program: Program) -> dict[str, Any]:
         "pick_member": chance.pick_member,
         "shuffle_pile": chance.shuffle_pile,
         "shown": _shown,
-        "bisect_left": bisect_left,
-        "bisect_right": bisect_right,
     }
     names |= {n: v for n, v in program.constants.items() if not n.startswith("(")}
     made = program.constants["(made)"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left as bisect_left
+from bisect import bisect_right as bisect_right
 from collections.abc import Sequence
 from typing import Any
 
