@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 from .. import effects  # noqa: F401  (declares the effects)
@@ -176,7 +175,7 @@ def _exactly_one(keys: tuple[str, ...]) -> list[Schema]:
 def _description(verb: str) -> str:
     """The first paragraph of the class's docstring, else its sentence."""
     made = EFFECTS[verb]
-    text = inspect.getdoc(made) or ""
+    text = made.__doc__ or ""
     if not text or text.startswith(f"{made.__name__}("):
         return DECLARED[made].says
     return " ".join(text.split("\n\n")[0].split())

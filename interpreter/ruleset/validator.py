@@ -7,23 +7,30 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ..effects.effect import EFFECTS
+from .branches import TYPES, Branches
+from .fitting import Fitting
 from .scenario_schema import scenario_schema
 from .schema import Schema, ruleset_schema
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
-_TYPES: dict[type, str] = {
-    str: "string", int: "integer", bool: "boolean", dict: "object", list: "array", type(None): "null",
-}
 #: What a schema may say beside its type without asking for more.
 _ONLY_TYPE = {"type", "description", "title", "says"}
 
 
 def faults(definition: str, instance: Any) -> Iterator[ValidationError]:
     """What is wrong with a plain value as `definition` ("game", "overlay-part", "scenarios" …), one by one."""
-    found: Iterator[ValidationError] = _validator(definition, tuple(EFFECTS)).iter_errors(instance)
+    verbs = tuple(EFFECTS)
+    if _fitting(verbs).fits(_definitions(verbs)[definition], instance):
+        return iter(())
+    found: Iterator[ValidationError] = _validator(definition, verbs).iter_errors(instance)
     return found
+
+
+@cache
+def _fitting(verbs: tuple[str, ...]) -> Fitting:
+    return Fitting()
 
 
 @cache
@@ -104,65 +111,5 @@ def _fits_by_type(instance: Any, schema: Schema) -> bool:
     if not schema.keys() <= _ONLY_TYPE:
         return False
     types = schema.get("type", ())
-    name = _TYPES[type(instance)]
+    name = TYPES[type(instance)]
     return name == types if isinstance(types, str) else name in types
-
-
-class Branches:
-    """Finds the branch of an `anyOf` that an instance was meant to be.
-
-    A branch is told by the YAML type it takes; among maps by its first required key. A branch without
-    required keys takes the maps that no other claims. Branches that only ask for keys are told by having
-    them.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[int, _Told] = {}
-
-    def meant(self, subschemas: list[Schema], instance: Any) -> Schema | None:
-        told = self._known.get(id(subschemas))
-        if told is None:
-            told = self._known[id(subschemas)] = self._tell(subschemas)
-        if not isinstance(instance, dict):
-            return told.by_type.get(_TYPES[type(instance)])
-        for key in instance:
-            if key in told.by_key:
-                return told.by_key[key]
-        return told.by_type.get("object")
-
-    def _tell(self, subschemas: list[Schema]) -> _Told:
-        told = _Told()
-        for branch in subschemas:
-            self._add(told, branch, branch)
-        if len(told.maps) == 1:
-            told.by_type.setdefault("object", told.maps[0])
-        return told
-
-    def _add(self, told: _Told, seen: Schema, branch: Schema) -> None:
-        if "anyOf" in seen and "type" not in seen:
-            for inner in seen["anyOf"]:
-                self._add(told, inner, branch)
-        elif "type" not in seen:
-            told.by_key[seen["required"][0]] = branch
-        elif seen["type"] == "object":
-            self._add_map(told, seen, branch)
-        else:
-            types = seen["type"]
-            for each in [types] if isinstance(types, str) else types:
-                told.by_type.setdefault(each, branch)
-
-    def _add_map(self, told: _Told, seen: Schema, branch: Schema) -> None:
-        told.maps.append(branch)
-        if seen.get("required"):
-            told.by_key.setdefault(seen["required"][0], branch)
-        else:
-            told.by_type.setdefault("object", branch)
-
-
-class _Told:
-    """How the branches of one `anyOf` are told apart; `maps` are those that take maps."""
-
-    def __init__(self) -> None:
-        self.by_type: dict[str, Schema] = {}
-        self.by_key: dict[str, Schema] = {}
-        self.maps: list[Schema] = []
