@@ -105,9 +105,13 @@ def line_fault(line: dict[str, Any]) -> str:
 
 @cache
 def _validator(mark: str) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, validators
 
-    return Draft202012Validator(_sort(mark, _KEYS[mark]))
+    # To JSON Schema 2.0 is an integer; nobody counts players or answers with it.
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    extend: Any = validators.extend
+    made: Draft202012Validator = extend(Draft202012Validator, type_checker=types)(_sort(mark, _KEYS[mark]))
+    return made
 
 
 def _instance(error: ValidationError) -> list[str]:

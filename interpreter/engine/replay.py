@@ -217,7 +217,7 @@ class _Player:
                 "the game is not over here, and in the log it is")
         found = {player: score.total for player, score in game.scores.items()} if game.over else {}
         wanted = {player: score["total"] for player, score in line.get("scores", {}).items()}
-        if found != wanted or (game.over and game.ended_by != line["ended_by"]):
+        if found != wanted or (game.over and game.ended_by != line.get("ended_by")):
             return "result", f"it ends by {', '.join(game.ended_by)} with {found}; the log has {wanted}"
         return self._state(line["hash"], line["at"])
 

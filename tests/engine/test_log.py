@@ -224,6 +224,11 @@ def test_a_log_of_a_later_format_says_so() -> None:
         ({"n": 1, "d": 1, "p": "p1", "a": "pass", "b": 2}, "a line with `a` takes no `b`"),
         ({"n": 0, "chance": "dice", "out": 3}, "`chance` has a value that no log has"),
         ({"n": 1, "hash": "zz"}, "`hash` has a value that no log has"),
+        ({"at": 0.0}, "`at` must be integer"),
+        ({"at": 1, "undone": [2.0]}, "`undone.0` must be integer"),
+        ({"n": 1.0, "d": 1, "p": "p1", "a": "pass"}, "`n` must be integer"),
+        ({"n": 1, "chance": "pick", "out": 3.0}, "`out` has a value that no log has"),
+        ({"over": False, "at": True, "hash": "0" * 16}, "`at` must be integer"),
     ],
 )
 def test_lines_are_held_against_the_schema(line: dict[str, object], says: str) -> None:
@@ -231,3 +236,18 @@ def test_lines_are_held_against_the_schema(line: dict[str, object], says: str) -
               "options": {}, "seed": "0"}
     with pytest.raises(BadLog, match=f"line 2: {says}"):
         read_log(f"{json.dumps(header)}\n{json.dumps(line)}\n\n")
+
+
+@pytest.mark.parametrize("wrong", [{"players": 2.0}, {"seed": 2.0}, {"options": {"long": 1.0}}])
+def test_numbers_of_a_header_are_whole(wrong: dict[str, object]) -> None:
+    lines = some_rounds().log
+    with pytest.raises(BadLog, match=r"line 1: .* must be integer"):
+        read_log(written([lines[0] | wrong, *lines[1:]]))
+
+
+@pytest.mark.parametrize("left_out", ["ended_by", "scores", "winners"])
+def test_a_result_may_lack_a_part(left_out: str) -> None:
+    lines = played_out(1).log
+    last = {key: value for key, value in lines[-1].items() if key != left_out}
+    found = replay(stall(), read_log(written([*lines[:-1], last]))).divergence
+    assert (found.what if found else "") == ("" if left_out == "winners" else "result")

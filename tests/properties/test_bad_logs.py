@@ -78,6 +78,19 @@ def test_changed_logs(path: Path, count: int, tmp_path: Path, capsys: pytest.Cap
 
 @whole_rulesets
 @changes
+def test_changed_results(path: Path, count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The last line of a game that is over, where it comes to its end at random."""
+    game = started(path, 1)
+    list(walk(game, Random(1)))
+    file = tmp_path / "game.jsonl"
+    for last in some(game.log[-1], count // 5, Random(count)):
+        file.write_text(written([*game.log[:-1], last]), encoding="utf-8")
+        ends_well(["replay", str(file), "--with", str(path)])
+        assert "Traceback" not in capsys.readouterr().err
+
+
+@whole_rulesets
+@changes
 def test_logs_of_other_games(path: Path, count: int, tmp_path: Path) -> None:
     """Answers of one game under the header of another, and lines in another order."""
     game, other, picks = started(path, 1), started(path, 2), Random(count)
