@@ -72,8 +72,10 @@ def check_free(t: Typing, name: str, span: Span, scope: Scope) -> None:
 
 def _declared_beside(t: Typing, name: str, span: Span) -> bool:
     """Whether the same file declares something of that name. A library cannot know what its users declare, nor a
-    base what overlays add, so there a local simply hides it."""
+    base what overlays add, so there a local simply hides it; so it does in a file merged of these."""
     ruleset = t.world.ruleset
+    if span.source is ruleset.merged:
+        return False
     declared = [
         *(f.head.name_span for f in ruleset.state if f.head.name == name),
         *(d[name].head.name_span for d in (ruleset.defines,) if name in d),

@@ -37,8 +37,9 @@ class Study:
         self._awaited: dict[int, Directions] = {}
 
     def is_own(self, span: Span) -> bool:
-        """Whether a declaration stands in the ruleset's own file, and not in a library or in what it extends."""
-        return span.source is self.ruleset.source and not self.ruleset.library
+        """Whether a declaration was written for this ruleset, and not in a library or in what it extends."""
+        ruleset = self.ruleset
+        return span.source is ruleset.source and span.source is not ruleset.merged and not ruleset.library
 
     @cached_property
     def reached(self) -> dict[str, Block]:

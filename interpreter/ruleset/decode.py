@@ -45,13 +45,14 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     tree = in_use(draft.tree)
     low, high, span = _players(reading, tree, draft.sources[0])
     name = _word(tree, "library" if draft.form is LIBRARY else "ruleset")
-    says = tree.get("says")
+    says, merged = tree.get("says"), tree.get("merged")
     about = reading.about(tree, reading.template(says) if says else None)
     sections = _sections(reading, tree, draft)
     if draft.form is LIBRARY:
         sections["kinds"] = _as_needed(sections["needs"])
     made = Ruleset(
         source=draft.sources[0], sources=tuple(draft.sources), library=draft.form is LIBRARY,
+        merged=merged.span.source if merged else None,
         name=name, title=_word(tree, "title") or name, about=about,
         low_players=low, high_players=high, players_span=span, broken=frozenset(reading.broken),
         removed=tuple(draft.removed), **sections,

@@ -12,6 +12,7 @@ from .items import items
 from .line_changes import line_changes
 from .model import Ruleset
 from .rule_lines import Line
+from .spare import spare
 
 Change = Literal["added", "removed", "changed", "moved"]
 
@@ -47,8 +48,12 @@ class Difference:
 
 
 def differences(old: Ruleset, new: Ruleset) -> list[Difference]:
-    """What changes from `old` to `new`, section by section, in the order of the new file. Spans don't count."""
+    """What changes from `old` to `new`, section by section, in the order of the new file. Spans don't count.
+
+    Nor does what one of them took in from elsewhere without using it, and the other hasn't got.
+    """
     before, after = _by_name(old), _by_name(new)
+    before, after = _without_spare(before, after, old), _without_spare(after, before, new)
     names = list(after) + [name for name in before if name not in after]
     names.sort(key=lambda name: SECTIONS.index(name[0]))
     found = [each for name in names for each in _item(before.get(name), after.get(name))]
@@ -60,6 +65,12 @@ _Key = tuple[str, str, str]
 
 def _by_name(ruleset: Ruleset) -> dict[_Key, Item]:
     return {(item.section, item.owner, item.name): item for item in items(ruleset)}
+
+
+def _without_spare(items: dict[_Key, Item], other: dict[_Key, Item], ruleset: Ruleset) -> dict[_Key, Item]:
+    single = items.keys() - other.keys()
+    left_out = {(section, "", name) for section, name in spare(ruleset)} & single if single else set()
+    return {key: item for key, item in items.items() if key not in left_out}
 
 
 def _item(old: Item | None, new: Item | None) -> Iterator[Difference]:

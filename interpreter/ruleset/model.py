@@ -296,6 +296,8 @@ class Ruleset:
     needs: tuple[Need, ...] = ()
     #: Whether this is a library, checked by itself.
     library: bool = False
+    #: The file that says that it was merged of others, if there is one: parts of it know nothing of each other.
+    merged: Source | None = None
     #: Names that are declared somewhere in a part that could not be read, and names in its place: nobody may
     #: complain that one of these is unknown.
     broken: frozenset[str] = frozenset()

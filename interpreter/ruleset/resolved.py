@@ -7,14 +7,19 @@ import os
 import re
 from collections.abc import Iterator
 
+from ..source.frozen import replace
 from ..source.place import place
 from ..source.problem import Problem
 from ..source.scalars import plain_value
-from ..source.text import Span
+from ..source.text import Source, Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
+from .decode import decode
+from .draft import Draft
 from .inlined import inlined
 from .load import draft_of
+from .parts import bare
 from .player_rows import in_use
+from .spare import SECTIONS, spare
 
 _Line = tuple[str, Span]
 
@@ -29,15 +34,52 @@ _NOT_PLAIN = re.compile(r"^[\s&*!|>%@`\"'#\[\]{},]|^[-?:](\s|$)|:(\s|$)|\s#|[\n\
 def resolved(path: str | os.PathLike[str], *, origin: bool = True) -> tuple[str | None, list[Problem]]:
     """The YAML of a ruleset with its libraries, members and the rulesets it extends all in one.
 
-    With `origin` each line ends with a comment `# file:line`. None if there is no such ruleset; problems as
-    of `load`, but for those of expressions.
+    What it took in and never uses is left out, unless something can't be read. With `origin` each line ends
+    with a comment `# file:line`. None if there is no such ruleset; problems as of `load`, but for those of
+    expressions.
     """
     draft, problems = draft_of(path)
     if draft is None:
         return None, problems
-    tree = in_use(inlined(draft.tree, draft.originals))
-    alone = Mapping(tree.span, tuple(entry for entry in tree.entries if entry.name != "use"))
+    tree = _without_spare(in_use(inlined(draft.tree, draft.originals)), draft)
+    entries = _marked(tree) if _is_of_several(tree, draft.sources[0]) else tree.entries
+    alone = Mapping(tree.span, tuple(entry for entry in entries if entry.name != "use"))
     return written(alone, origin=origin), problems
+
+
+def _without_spare(tree: Mapping, draft: Draft) -> Mapping:
+    ruleset, unread = decode(draft)
+    if unread or ruleset.library:
+        return tree
+    left_out = spare(ruleset)
+    sections = (Entry(section.key, _kept(section, left_out)) for section in tree.entries)
+    return replace(tree, entries=tuple(each for each in sections if _says_something(each)))
+
+
+def _kept(section: Entry, left_out: set[tuple[str, str]]) -> Node:
+    if section.name not in SECTIONS or not isinstance(section.value, Mapping):
+        return section.value
+    kept = tuple(entry for entry in section.value.entries if (section.name, bare(entry)) not in left_out)
+    return replace(section.value, entries=kept)
+
+
+def _is_of_several(tree: Mapping, own: Source) -> bool:
+    sections = (section.value for section in tree.entries if isinstance(section.value, Mapping))
+    return any(entry.key.span.source is not own for section in sections for entry in section.entries)
+
+
+def _marked(tree: Mapping) -> Iterator[Entry]:
+    """The entries, with one that says after the name that the whole was merged."""
+    for entry in tree.entries:
+        yield entry
+        if entry.name == "ruleset" and tree.get("merged") is None:
+            at = entry.key.span
+            true = Scalar(at, True, Span(Source(at.source.path, "true"), 0, len("true")), "plain")
+            yield Entry(replace(entry.key, value="merged", body=Span(Source(at.source.path, "merged"), 0, 6)), true)
+
+
+def _says_something(section: Entry) -> bool:
+    return section.name not in SECTIONS or not isinstance(section.value, Mapping) or bool(section.value.entries)
 
 
 def written(tree: Mapping, *, origin: bool = False) -> str:

@@ -277,6 +277,7 @@ SHARED = ("options", "tables", "define", "procedures")
 
 GAME = shaped(Form("game", "a ruleset"), Record("a ruleset", (
     *_HEAD, key("ruleset", NAME, "its name", optional=False), *_TITLE,
+    key("merged", DEED, "true says that `show --resolved` made it of several files"),
     key("players", PLAYERS, "how many may play", optional=False), _USE, *_BODY,
 )))
 OVERLAY = shaped(Form("overlay", "a ruleset that extends another"), Record("an overlay", (

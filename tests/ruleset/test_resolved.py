@@ -23,7 +23,7 @@ def test_it_reads_as_what_was_merged(tmp_path: Path) -> None:
     assert first is not None
     expected = plain(first.tree)
     expected.pop("use")
-    assert plain(again.tree) == expected
+    assert plain(again.tree) == {**expected, "merged": True}
 
 
 VARIANTS = ["frost", "late_frost", ROOT / "chicago_express_erie", ROOT / "chicago_express_nine_dividends"]
@@ -37,6 +37,122 @@ def test_a_variant_has_its_originals_written_out(name: str | Path, tmp_path: Pat
     assert again is not None
     assert first is not None
     assert differences(first, again) == []
+
+
+ALL = sorted(file.parent for file in ROOT.rglob("ruleset.yaml"))
+
+
+@pytest.mark.parametrize("folder", ALL, ids=lambda folder: folder.name)
+def test_it_checks_as_its_source(folder: Path, tmp_path: Path) -> None:
+    file = _printed(folder, tmp_path)
+    assert [problem.code for problem in stockrail.check(file)] == [problem.code for problem in stockrail.check(folder)]
+    old, new = load(folder)[0], load(file)[0]
+    assert old is not None
+    assert new is not None
+    assert differences(old, new) == []
+    assert differences(new, old) == []
+
+
+ROADS = """\
+format: 1
+ruleset: roads
+players: 2
+use: [inn]
+kinds:
+  road: {members: [north, south], state: {uses: int = 0}}
+  player: {state: {gold: 0..9 = 0, tolls: int = 0, mood: int = 2}}
+define:
+  dear: 3
+  cheap: 1
+procedures:
+  travel(player who, int speed):
+    - let: price
+      be: dear
+    - raise: who.gold
+      by: min(price, 9 - who.gold)
+    - raise: who.tolls
+      by: speed + who.mood + cheap
+    - run: sleep(who)
+  rest(player who):
+    - lower: who.mood
+flow:
+  play:
+    - choose: road from roads
+      by: p1
+    - run: travel(p1, 1)
+    - raise: road.uses
+    - run: rest(p2)
+    - end: done
+scoring: {gold: player.gold, tolls: player.tolls, mood: player.mood, roads: north.uses}
+"""
+INN = """\
+format: 1
+library: inn
+needs: {player: {gold: 0..9}}
+options:
+  beds: {is: 1..9, default: 2, says: How many sleep.}
+  stars: {is: 1..5, default: 2, says: Nobody asks.}
+define:
+  room: beds + 1
+  bar: cellar + 1
+  cellar: 2
+procedures:
+  sleep(player guest):
+    - lower: guest.gold
+      by: min(guest.gold, room)
+  drink(player guest):
+    - run: sleep(guest)
+    - raise: guest.gold
+      by: bar
+"""
+#: What a variant leaves idle, hides or no longer looks at is told neither of it nor of the merged file.
+FORD = """\
+format: 1
+ruleset: ford
+extends: roads
+state: {price: int = 1, guest: player = p1}
+define: {cheap: price + 1}
+procedures:
+  travel(player who, int speed):
+    instead: true
+    do:
+      - raise: price
+      - set: guest
+        to: who
+      - raise: who.tolls
+        by: cheap
+      - raise: who.gold
+        by: if guest = who then 1 else 0
+      - run: sleep(who)
+  rest(player who): {instead: true, do: []}
+scoring: {mood: 0}
+"""
+
+
+@pytest.mark.parametrize("name", ["roads", "ford"])
+def test_only_what_is_used_is_taken_along(name: str, tmp_path: Path) -> None:
+    for file, text in (("roads", ROADS), ("inn", INN), ("ford", FORD)):
+        (tmp_path / f"{file}.yaml").write_text(text, encoding="utf-8")
+    assert stockrail.check(tmp_path / f"{name}.yaml") == []
+    text, _ = resolved(tmp_path / f"{name}.yaml", origin=False)
+    assert text is not None
+    (tmp_path / "again.yaml").write_text(text, encoding="utf-8")
+    assert stockrail.check(tmp_path / "again.yaml") == []
+    assert "beds:" in text
+    assert "room:" in text
+    assert not any(word in text for word in ("stars", "drink", "bar", "cellar"))
+    old, new = load(tmp_path / f"{name}.yaml")[0], load(tmp_path / "again.yaml")[0]
+    assert old is not None
+    assert new is not None
+    assert differences(old, new) == []
+
+
+def test_what_is_broken_keeps_all(tmp_path: Path) -> None:
+    (tmp_path / "roads.yaml").write_text(ROADS.replace("sleep(who)", "sleep(who"), encoding="utf-8")
+    (tmp_path / "inn.yaml").write_text(INN, encoding="utf-8")
+    text, _ = resolved(tmp_path / "roads.yaml")
+    assert text is not None
+    assert "drink" in text
 
 
 @pytest.mark.parametrize("name", ["dear_toll", "dearest_toll"])
