@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
 
+from .knots import knots
 from .lowered import Lowered
 from .steps import Ask, AskAll, Block, Group, Happening, Leave, Loop, Player, Repeat, Run, Step, Steps, When
 from .watches import End, Rule
@@ -150,17 +150,8 @@ class FlowFacts:
     def _self_firing(self) -> set[str]:
         """Rules that may set themselves off: how often is bounded, but not by how deep Python calls may nest."""
         leads_to = {name: set(self._entered(block.body)) for name, block in self.made.blocks.items()}
-        found = set()
-        for rule in self.rules:
-            seen: set[str] = set()
-            stack = [rule.block]
-            while stack:
-                further = leads_to.get(stack.pop(), set()) - seen
-                seen |= further
-                stack.extend(further)
-            if rule.block in seen:
-                found.add(rule.block)
-        return found
+        knotted = {name for knot in knots(leads_to) for name in knot}
+        return {rule.block for rule in self.rules if rule.block in knotted}
 
     def _entered(self, steps: Steps) -> Iterator[str]:
         """The blocks that steps may run there and then."""
@@ -279,6 +270,3 @@ def _unsure(rules: list[Rule], must: frozenset[str], may: frozenset[str]) -> set
     """What rules ask about and may or may not be running."""
     asked = {name for rule in rules for name in (rule.during, rule.after) if name}
     return {name for name in asked if name in may and name not in must}
-
-
-__all__ = ["Any", "FlowFacts", "walk"]

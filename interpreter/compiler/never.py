@@ -10,7 +10,7 @@ from . import rule_messages as m
 from .english import printed
 from .form import Const
 from .study import Study
-from .watches import End, Rule, Watch
+from .watches import End, Rule
 
 
 def idle_rules(study: Study) -> list[Problem]:
@@ -18,7 +18,7 @@ def idle_rules(study: Study) -> list[Problem]:
     found = []
     for rule in study.made.rules:
         name = study.ruleset.rules[rule.name].name
-        why = _nothing_fires(study, rule.watch, rule)
+        why = _nothing_fires(study, rule)
         if why is not None:
             found.append(m.never_fires(name.span, name.name, *why))
         found += _waits(study, name.span, rule.after, f"`{name.name}` waits for")
@@ -50,13 +50,14 @@ def _happens(study: Study, name: str) -> bool:
     return name in study.happening or told
 
 
-def _nothing_fires(study: Study, watch: Watch, rule: Rule) -> tuple[str, str] | None:
+def _nothing_fires(study: Study, rule: Rule) -> tuple[str, str] | None:
     """Why a rule never fires, and what to do about it; None if something sets it off, or its field is told of."""
+    watch = rule.watch
     if watch.happening:
         if _happens(study, watch.happening):
             return None
         return f"`{watch.happening}` never {watch.word}", "watch for something that is reached"
-    touching = [t for t in study.transitions if not t.group.quiet and rule.watch.reads & t.group.writes]
+    touching = study.touching(watch.reads)
     subject = printed(watch.subject.span) if watch.subject is not None else ""
     if not touching and watch.reads & study.unchanging:
         return None
@@ -75,11 +76,11 @@ def _nothing_ends(study: Study, end: End) -> str | None:
     """Why an end condition never holds; None if it may, or if a field that never changes is told of already."""
     if end.watch is not None:
         rule = Rule(end.name, end.watch, "", None, end.after, (), "", end.span)
-        why = _nothing_fires(study, end.watch, rule)
+        why = _nothing_fires(study, rule)
         return why[0] if why is not None else None
     if isinstance(end.condition, Const):
         return None if end.condition.value else "its condition is never true"
-    if end.reads & (_written(study) | study.unchanging):
+    if end.reads & (study.written | study.unchanging):
         return None
     return f"nothing ever changes {_fields(study, end)}"
 
@@ -87,8 +88,3 @@ def _nothing_ends(study: Study, end: End) -> str | None:
 def _fields(study: Study, end: End) -> str:
     names = dict.fromkeys(study.world.fields[key].name for key in sorted(end.reads))
     return " or ".join(f"`{name}`" for name in names) or "what its condition looks at"
-
-
-def _written(study: Study) -> set[str]:
-    """The fields that change after the setup."""
-    return {field for t in study.transitions if not t.group.quiet for field in t.group.writes}

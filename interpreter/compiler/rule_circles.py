@@ -9,81 +9,59 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..language.types import LARGEST, Collection, Number
-from ..source.frozen import frozen
 from ..source.problem import Problem
-from ..source.text import Span
 from . import rule_messages as m
-from .changes import Change, changes
+from .changes import changes
 from .flow_facts import walk
 from .form import Const, Op
-from .steps import Group, Happening, Store
-from .study import Study, heading
+from .knots import circles_in, knots
+from .rule_edges import Edge, edges_between, targets
+from .steps import Group, Store
+from .study import Study
 from .watches import Rule
 
-#: So many circles of a knot are looked at.
-MOST_CIRCLES = 200
 #: Verbs that always change a number by what they say, or are a fault.
 _COUNTING = ("raise", "lower")
-
-
-@frozen
-class Edge:
-    """One rule may set off another. `by` are the changes that do it, empty for something that begins or ends."""
-
-    source: str
-    target: str
-    by: tuple[Change, ...]
-    span: Span
 
 
 def rule_circles(study: Study) -> list[Problem]:
     """An error for each circle that may go on for ever, a warning for circles that may do so by turns."""
     rules = {r.name: r for r in study.made.rules if r.block in study.reached}
-    edges = [e for r in rules.values() for e in _edges(study, r, list(rules.values()))]
-    found = []
-    for names in _knots(list(rules), edges):
-        within = [e for e in edges if e.source in names and e.target in names]
-        circle = next((c for c in _circles(names, within) if _endless(study, rules, c)), None)
-        if circle is not None:
-            first = study.ruleset.rules[circle[0].source].name.span
-            found.append(m.rule_circle(first, list(dict.fromkeys(e.source for e in circle)), circle[0].span))
-        elif _endless(study, rules, within):
-            found.append(m.rule_tangle(study.ruleset.rules[names[0]].name.span, names))
-    return found
+    edges = edges_between(study, list(rules.values()))
+    groups = knots(targets(rules, edges))
+    judged = (_judged(study, rules, *knot) for knot in zip(groups, _within(groups, edges), strict=True))
+    return [problem for problem in judged if problem is not None]
 
 
-def _circles(names: list[str], edges: list[Edge]) -> list[list[Edge]]:
-    """The circles of a knot, the shortest first, each with all edges between its rules in a row."""
-    after: dict[str, list[str]] = {n: list(dict.fromkeys(e.target for e in edges if e.source == n)) for n in names}
-    paths = [[n] for n in names]
-    found: list[list[str]] = []
-    while paths and len(found) < MOST_CIRCLES:
-        path = paths.pop(0)
-        for following in after[path[-1]]:
-            if following == path[0]:
-                found.append(path)
-            elif following not in path and names.index(following) > names.index(path[0]):
-                paths.append([*path, following])
-    return [
-        [e for here, there in zip(path, [*path[1:], path[0]], strict=True)
-         for e in edges if (e.source, e.target) == (here, there)]
-        for path in found
-    ]
+def _within(groups: list[list[str]], edges: list[Edge]) -> list[list[Edge]]:
+    """The edges that lie inside each group."""
+    group_of = {name: number for number, names in enumerate(groups) for name in names}
+    within: list[list[Edge]] = [[] for _ in groups]
+    for edge in edges:
+        number = group_of.get(edge.source)
+        if number is not None and group_of.get(edge.target) == number:
+            within[number].append(edge)
+    return within
 
 
-def _edges(study: Study, rule: Rule, rules: list[Rule]) -> Iterator[Edge]:
-    """Which rules the effects of a rule may set off, the transitions in procedures included."""
-    for name, block in study.closure(rule.block).items():
-        for step in walk(block.body):
-            if isinstance(step, Happening):
-                for other in rules:
-                    if other.watch.happening in step.names:
-                        yield Edge(rule.name, other.name, (), heading(step.span))
-        for each in study.within(name):
-            for other in rules:
-                by = study.fires(other.watch, each.group)
-                if by and (not other.during or other.during in each.may):
-                    yield Edge(rule.name, other.name, tuple(by), heading(each.group.span))
+def _judged(study: Study, rules: dict[str, Rule], names: list[str], edges: list[Edge]) -> Problem | None:
+    """What is wrong with a knot, if something is."""
+    circle = next((c for c in _circles(names, edges) if _endless(study, rules, c)), None)
+    if circle is not None:
+        first = study.ruleset.rules[circle[0].source].name.span
+        return m.rule_circle(first, list(dict.fromkeys(e.source for e in circle)), circle[0].span)
+    if _endless(study, rules, edges):
+        return m.rule_tangle(study.ruleset.rules[names[0]].name.span, names)
+    return None
+
+
+def _circles(names: list[str], edges: list[Edge]) -> Iterator[list[Edge]]:
+    """The circles of a knot, each with all edges between its rules in a row."""
+    between: dict[tuple[str, str], list[Edge]] = {}
+    for edge in edges:
+        between.setdefault((edge.source, edge.target), []).append(edge)
+    for path in circles_in(names, targets(names, edges)):
+        yield [e for step in zip(path, [*path[1:], path[0]], strict=True) for e in between[step]]
 
 
 def _endless(study: Study, rules: dict[str, Rule], edges: list[Edge]) -> bool:
@@ -96,7 +74,7 @@ def _endless(study: Study, rules: dict[str, Rule], edges: list[Edge]) -> bool:
         if e.source not in counted and e.target not in counted
         and not (e.by and all(c.field in one_way and c.way != "order" for c in e.by))
     ]
-    return any(r.name in _reach(r.name, open_) for r in taking_part)
+    return bool(knots(targets((r.name for r in taking_part), open_)))
 
 
 def _one_way(study: Study, rules: list[Rule]) -> set[str]:
@@ -137,26 +115,3 @@ def _counts(study: Study, rule: Rule, one_way: set[str]) -> bool:
 def _moves(store: Store) -> bool:
     amount = store.value.args[1] if isinstance(store.value, Op) else None
     return isinstance(amount, Const) and isinstance(amount.value, int) and amount.value > 0
-
-
-def _knots(names: list[str], edges: list[Edge]) -> list[list[str]]:
-    """Groups of rules in which each leads to each, in file order."""
-    after = {n: _reach(n, edges) for n in names}
-    found: list[list[str]] = []
-    for name in names:
-        group = [n for n in names if n in after[name] and name in after[n]]
-        if group and group not in found:
-            found.append(group)
-    return found
-
-
-def _reach(start: str, edges: list[Edge]) -> set[str]:
-    found: set[str] = set()
-    waiting = [start]
-    while waiting:
-        here = waiting.pop()
-        for edge in edges:
-            if edge.source == here and edge.target not in found:
-                found.add(edge.target)
-                waiting.append(edge.target)
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cached_property
 
 from ..source.frozen import frozen, replace
@@ -54,6 +54,25 @@ class Study:
         return [t for name in self.reached for t in self.within(name)]
 
     @cached_property
+    def _writers(self) -> dict[str, list[int]]:
+        """The numbers of the transitions that change each field and that rules may see."""
+        writers: dict[str, list[int]] = {}
+        for number, each in enumerate(self.transitions):
+            for field in () if each.group.quiet else each.group.writes:
+                writers.setdefault(field, []).append(number)
+        return writers
+
+    def touching(self, fields: Iterable[str]) -> list[Transition]:
+        """The transitions that change one of these fields and that rules may see."""
+        numbers = {number for field in fields for number in self._writers.get(field, ())}
+        return [self.transitions[number] for number in sorted(numbers)]
+
+    @property
+    def written(self) -> Set[str]:
+        """The fields that change after the setup."""
+        return self._writers.keys()
+
+    @cached_property
     def happening(self) -> frozenset[str]:
         """The names of all phases, procedures, actions and turns that are reached."""
         steps = (step for block in self.reached.values() for step in walk(block.body))
@@ -61,9 +80,13 @@ class Study:
 
     def fires(self, watch: Watch, group: Group) -> list[Change]:
         """The changes of a transition by which it may set off a trigger; none if it can't."""
+        return firing(self.awaited(watch), group)
+
+    def awaited(self, watch: Watch) -> Directions:
+        """The fields that a trigger looks at, and the way each must move to set it off."""
         if id(watch) not in self._awaited:
             self._awaited[id(watch)] = awaited(watch, self.made.t.defined)
-        return firing(self._awaited[id(watch)], group)
+        return self._awaited[id(watch)]
 
     @cached_property
     def read(self) -> set[str]:

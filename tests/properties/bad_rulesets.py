@@ -121,6 +121,16 @@ CIRCLES: dict[str, tuple[str, str]] = {
         ),
         "",
     ),
+    "more circles than can be counted": (
+        ruleset(
+            "state:\n" + many("  n#: int = 0\n", 41)
+            + "rules:\n  s: {when: n40 rises, do: [{raise: n0}]}\n"
+            + many("  r#: {when: n# rises, do: [{raise: n@}]}\n", 40)
+            + many("  q#: {when: n# rises, do: [{raise: n@}]}\n", 40),
+            FLOW.replace("{say: on}", "{raise: n0}"),
+        ),
+        "rule-circle",
+    ),
 }
 
 # Large numbers
