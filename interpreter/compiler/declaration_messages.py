@@ -165,7 +165,7 @@ def recursive(span: Span, chain: list[str]) -> Problem:
 
 @code("fits-no-more", "A change that does not fit the ruleset below")
 def fits_no_more(span: Span, found: Sequence[Problem]) -> Problem:
-    """An overlay declares something anew, or removes it, and rules of the ruleset that it extends use it as it was.
+    """A variant declares something anew, or removes it, and rules of the ruleset that it extends use it as it was.
     Either keep it, with its type and its parameters, or change those rules too."""
     return _unfit(span, "with this", found, "keep the type it has there, or change these rules too")
 

@@ -159,7 +159,7 @@ def no_player(span: Span, of_all: str = "") -> Problem:
 
 @code("not-here", "A word that has no meaning in this place")
 def not_here(span: Span, what: str, help: str) -> Problem:
-    """Some words only work in certain places: `original` in an overlay, `leave: repeat` in a repeat, and so on."""
+    """Some words only work in certain places: `original` in a variant, `leave: repeat` in a repeat, and so on."""
     return Problem("not-here", span, what, (help,))
 
 

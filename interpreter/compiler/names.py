@@ -84,7 +84,7 @@ def _original(t: Typing, node: s.Name, scope: Scope) -> Expr:
     """What the define of an overlay replaced."""
     if scope.original is not None:
         return call_define(t, scope.original.name, scope.original.args, node.span)
-    help = "`original` stands in a define of an overlay that replaces another"
+    help = "`original` stands in a define of a variant that replaces another"
     t.report(name_messages.not_here(node.span, "there is no `original` here", help))
     return t.broken(node.span)
 

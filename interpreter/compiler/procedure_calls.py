@@ -137,7 +137,7 @@ def _run_original(low: Lowering, body: Body, run: RunEffect) -> None:
             name_messages.not_here(
                 run.call.span,
                 "there is no original here",
-                "`run: original` stands in a procedure or action of an overlay that replaces another",
+                "`run: original` stands in a procedure or action of a variant that replaces another",
             )
         )
         return

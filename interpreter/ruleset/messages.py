@@ -28,7 +28,7 @@ def no_commas(span: Span, names: Sequence[str]) -> Problem:
 @code("twice", "One name given twice")
 def twice(span: Span, name: str, first: Span) -> Problem:
     """A name means one thing. Two procedures, say, can't differ in their parameters alone; and what a library
-    brings along can't be declared again, unless the file is an overlay, which replaces it."""
+    brings along can't be declared again, unless the file is a variant, which replaces it."""
     return Problem("twice", span, f"`{name}` is given twice", ("choose another name for one of the two",),
                    (first, "first given here"))
 
@@ -124,7 +124,7 @@ def long_way(span: Span, most: int) -> Problem:
 
 @code("other-file", "A file of another sort than is asked for")
 def other_file(span: Span, found: str, wanted: str) -> Problem:
-    """Rulesets, overlays, libraries, files of members and scenarios are told by their first keys:
+    """Rulesets, variants, libraries, files of members and scenarios are told by their first keys:
     `ruleset`, `extends`, `library`, `members`, `scenarios`. `extends:` names a ruleset, `use:` libraries,
     `from:` members."""
     return Problem("other-file", span, f"this is {found}, not {wanted}", _other_help(found))

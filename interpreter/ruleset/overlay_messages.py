@@ -30,7 +30,7 @@ def cannot_remove(span: Span, title: str, lacks: Sequence[str]) -> Problem:
 def nothing_to_change(
     span: Span, name: str, base: str, lacks: Sequence[str], names: Sequence[str],
 ) -> Problem:
-    """An overlay may write only what changes about a rule, an end, an option and so on; the rest stays as
+    """A variant may write only what changes about a rule, an end, an option and so on; the rest stays as
     the ruleset below has it. If that has nothing of this name, the rest is missing. Most often the name is
     misspelt."""
     said = f"{base} has no `{name}` to change, and alone it lacks {_keys(lacks)}"
@@ -45,7 +45,7 @@ def nothing_to_keep(span: Span, name: str, base: str, lacks: Sequence[str], belo
 
 @code("no-original", "`original` where nothing is replaced")
 def no_original(span: Span, name: str, base: str, names: Sequence[str]) -> Problem:
-    """In an overlay `original` stands for what the ruleset below has under the same name. Without such a
+    """In a variant `original` stands for what the ruleset below has under the same name. Without such a
     thing it has no meaning."""
     return Problem("no-original", span, f"there is no original: {base} has no `{name}`", _near(name, names))
 
@@ -68,7 +68,7 @@ def renamed_parameter(span: Span, old: str, kept: str, place: Span) -> Problem:
 
 @code("dropped-effects", "A replaced block whose effects are no longer done")
 def dropped_effects(span: Span, what: str, base: str, lost: Sequence[str], below: Span) -> Problem:
-    """Lists replace: a `do` in an overlay takes the place of all effects of the thing below. Often one
+    """Lists replace: a `do` in a variant takes the place of all effects of the thing below. Often one
     only wants to add something. `run: original` does what was done before, at the place where it stands."""
     count = "the effect" if len(lost) == 1 else f"the {len(lost)} effects"
     gone = "It is" if len(lost) == 1 else "They are"

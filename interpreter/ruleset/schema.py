@@ -23,7 +23,7 @@ def ruleset_schema() -> Schema:
         "$schema": DRAFT,
         "$id": "ruleset.schema.json",
         "title": "Stockrail ruleset",
-        "description": "The rules of one game, an overlay over another, a library, or a file of members.",
+        "description": "The rules of one game, a variant of another, a library, or a file of members.",
         "type": "object",
         "anyOf": kinds,
         "definitions": made.definitions,

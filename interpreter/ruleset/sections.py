@@ -280,7 +280,7 @@ GAME = shaped(Form("game", "a ruleset"), Record("a ruleset", (
     key("merged", DEED, "true says that `show --resolved` made it of several files"),
     key("players", PLAYERS, "how many may play", optional=False), _USE, *_BODY,
 )))
-OVERLAY = shaped(Form("overlay", "a ruleset that extends another"), Record("an overlay", (
+OVERLAY = shaped(Form("overlay", "a ruleset that extends another"), Record("a variant", (
     *_HEAD, key("ruleset", NAME, "its name", optional=False), *_TITLE,
     key("extends", FILE, "the ruleset it changes", optional=False),
     key("remove", PATHS, "what it takes out"),

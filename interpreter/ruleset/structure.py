@@ -130,7 +130,7 @@ def _unknown_keys(placed: _Placed, variant: bool) -> Iterator[Problem]:
         if entry.name == "remove" and variant:
             yield messages.remove_further_in(entry.key.span, [str(step) for step in placed.fault.absolute_path])
         elif entry.name in _ONLY_IN_OVERLAY:
-            yield messages.only_in_overlay(entry.key.span, entry.name)
+            yield messages.only_in_variant(entry.key.span, entry.name)
         else:
             yield messages.unknown_key(entry.key.span, entry.name, _title(placed.fault), known)
 

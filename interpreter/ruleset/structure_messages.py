@@ -50,11 +50,11 @@ def meant(key: str, known: Sequence[str]) -> str | None:
     return here if here in known else nearest(key, known)
 
 
-@code("only-in-overlay", "A key that only an overlay has")
-def only_in_overlay(span: Span, key: str) -> Problem:
+@code("only-in-variant", "A key that only a variant has")
+def only_in_variant(span: Span, key: str) -> Problem:
     """`remove:` and `instead:` speak of the ruleset that a file extends. They mean nothing in a file without
     `extends:`."""
-    return Problem("only-in-overlay", span, f"`{key}` means nothing in a file without `extends:`",
+    return Problem("only-in-variant", span, f"`{key}` means nothing in a file without `extends:`",
                    ("take it out, or name the ruleset that is changed: `extends: name`",))
 
 

@@ -117,7 +117,7 @@ def duplicate_key(span: Span, first: Span, name: str) -> Problem:
 @code("anchor", "YAML's anchors and aliases are not used")
 def anchor(span: Span, name: str) -> Problem:
     """YAML can name a part with `&name` and repeat it with `*name`. Rulesets leave this out, because a
-    repeated part has no line of its own for messages and overlays to point at.
+    repeated part has no line of its own for messages and variants to point at.
 
     To use an expression twice, name it under `define:`; effects, under `procedures:`. A text that
     begins with `&` or `*` needs quotes.

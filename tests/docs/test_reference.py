@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from stockrail.language.parse import parse
+from stockrail.ruleset.shape import SHAPES, Record
+from stockrail.source.catalogue import explanations
 from stockrail.source.text import Source, Span
 
 from tools.make_reference import main
@@ -90,3 +92,11 @@ def test_a_type_is_right_as_shown(shown: Shown) -> None:
 @pytest.mark.parametrize("shown", TRIGGERS, ids=lambda shown: shown.passing)
 def test_a_trigger_is_right_as_shown(shown: Shown) -> None:
     assert [str(problem) for problem in example.errors(rule(shown.passing))] == []
+
+
+def test_readers_are_told_of_variants_in_one_word() -> None:
+    """`overlay` is what the code calls them."""
+    told = [f"{code}: {each.title} {each.text}" for code, each in explanations().items()]
+    told += [f"{shape.title}" for shape in SHAPES.values() if isinstance(shape, Record)]
+    told += [page.read_text(encoding="utf-8").replace("<!-- from: keys overlay -->", "") for page in PAGES]
+    assert [text for text in told if "overlay" in text.lower()] == []
