@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @effect(
-    says="choose {random} at random",
+    says="at random choose {random}",
     passing="- random: p from players where p.cash > 0\n- random: roll from 1..6",
     failing="- random: p from players unless p1.cash > 3",
 )

@@ -99,7 +99,7 @@ class Turns(Effect):
 
 
 @effect(
-    says="round after round, each of {rounds} takes a turn: {do}",
+    says="round after round, a turn for each {rounds}: {do}",
     passing="""
 - rounds: player in players where player.cash > 0 by lowest player.cash
   until: marker >= 6

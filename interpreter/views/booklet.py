@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..ruleset.model import Action, Ruleset
+from ..ruleset.model import Action, Named, Ruleset
 from ..ruleset.model import End as EndCondition
 from .components import long_lists, numbers, options, state, things
 from .course import actions, flow, procedures, rules, setup, terms
 from .document import Bullets, Heading, Item, Paragraph, Part
 from .outcome import end_condition, ends, invariants, scoring
+from .phrases import phrase
 from .remarks import about
-from .sentences import code, template
+from .sentences import listed, template
 
 
 def booklet(ruleset: Ruleset) -> list[Part]:
@@ -42,11 +43,16 @@ def _quick_reference(ruleset: Ruleset) -> Iterator[Part]:
         yield Paragraph("What a player may do:")
         yield Bullets(tuple(Item(_action_line(each)) for each in ruleset.actions.values()))
     if ruleset.ends:
-        yield Paragraph("The game ends by:")
+        yield Paragraph("The game ends in one of these ways:" if len(ruleset.ends) > 1 else "The game ends so:")
         yield Bullets(tuple(Item(_end_line(each)) for each in ruleset.ends.values()))
     if ruleset.scoring:
-        parts = ", ".join(f"{each.name.name} {code(each.body)}" for each in ruleset.scoring)
-        yield Paragraph(f"A player's score: {parts}.")
+        yield Paragraph(f"A player's score is {_score(ruleset.scoring)}.")
+
+
+def _score(parts: tuple[Named, ...]) -> str:
+    if len(parts) == 1:
+        return phrase(parts[0].body)
+    return f"the sum of {listed(f'{each.name.name} ({phrase(each.body)})' for each in parts)}"
 
 
 def _action_line(action: Action) -> str:
@@ -56,4 +62,4 @@ def _action_line(action: Action) -> str:
 
 def _end_line(end: EndCondition) -> str:
     says = f": {template(end.about.says)}" if end.about.says else ""
-    return f"**{end.name.name}**{says or ', ' + end_condition(end)}"
+    return f"**{end.name.name}**{says or ': the game ends ' + end_condition(end)}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..language.syntax import BoundedType, Name
-from ..ruleset.model import FieldDecl, Kind, Option, RowKey, Ruleset, Track
+from ..ruleset.model import EachOf, FieldDecl, Kind, Option, RowKey, Ruleset, Track
 from ..ruleset.model import Table as NumberTable
 from .document import Bullets, Heading, Item, Paragraph, Part
+from .phrases import code, phrase
 from .remarks import about, remarks, with_remarks
-from .sentences import code
+from .sentences import listed
 from .table import Table
+from .type_phrases import a_value, any_value
 
 #: Kinds with more members than this are listed at the end.
 FEW = 12
@@ -19,12 +21,17 @@ FEW = 12
 def options(ruleset: Ruleset) -> Iterator[Part]:
     """What is agreed before a game."""
     if ruleset.options:
-        yield Bullets(tuple(_option(each) for each in ruleset.options.values()))
+        plurals = _plurals(ruleset)
+        yield Bullets(tuple(_option(each, plurals) for each in ruleset.options.values()))
 
 
-def _option(option: Option) -> Item:
-    name = f"**{option.name.name}** is {code(option.default)}, may be {code(option.type)}"
+def _option(option: Option, plurals: dict[str, str]) -> Item:
+    name = f"**{option.name.name}** is {phrase(option.default)}; it may be {any_value(option.type, plurals)}"
     return Item(with_remarks(name, option.about))
+
+
+def _plurals(ruleset: Ruleset) -> dict[str, str]:
+    return {kind.name.name: kind.plural for kind in ruleset.kinds.values()}
 
 
 def things(ruleset: Ruleset) -> Iterator[Part]:
@@ -38,19 +45,18 @@ def things(ruleset: Ruleset) -> Iterator[Part]:
 
 def _members_in_short(kind: Kind) -> Iterator[Part]:
     if kind.one_for_each:
-        axes = ", ".join(f"{each.name.name} of {_axis(each.values)}" for each in kind.one_for_each)
-        yield Paragraph(f"One for each {axes}.")
+        yield Paragraph(f"One for {listed(_axis(each) for each in kind.one_for_each)}.")
     if len(kind.members) > FEW:
         yield Paragraph(f"{len(kind.members)} of them, listed at the end.")
     elif kind.members:
         yield _member_table(kind)
 
 
-def _axis(values: object) -> str:
-    if isinstance(values, Name):
-        return values.name
-    assert isinstance(values, tuple)
-    return ", ".join(str(each.value) for each in values)
+def _axis(axis: EachOf) -> str:
+    """A fact and what it is in turn; of the members of a kind its name says so."""
+    if isinstance(axis.values, Name):
+        return f"each `{axis.name.name}` in `{axis.values.name}`"
+    return f"each {axis.name.name} ({', '.join(_fact(each.value) for each in axis.values)})"
 
 
 def _member_table(kind: Kind) -> Table:
@@ -72,16 +78,19 @@ def _fact(value: object) -> str:
 
 def state(ruleset: Ruleset) -> Iterator[Part]:
     """The fields of the game and of each kind."""
-    items = [_field(each, "") for each in ruleset.state]
+    plurals = _plurals(ruleset)
+    items = [_field(each, "", plurals) for each in ruleset.state]
     for kind in ruleset.kinds.values():
-        items += [_field(each, f"{kind.name.name}.") for each in kind.state]
+        items += [_field(each, f"{kind.name.name}.", plurals) for each in kind.state]
     if items:
         yield Bullets(tuple(items))
 
 
-def _field(field: FieldDecl, owner: str) -> Item:
-    seen = "" if field.seen in (None, "all") else f", {_SEEN[field.seen]}"
-    name = f"**{owner}{' '.join(field.head.span.text.split())}**: {code(field.declaration)}{seen}"
+def _field(field: FieldDecl, owner: str, plurals: dict[str, str]) -> Item:
+    value, start = a_value(field.declaration.type, plurals), field.declaration.start
+    first = f"; {phrase(start)} at the start" if start is not None else ""
+    seen = "" if field.seen in (None, "all") else f"; {_SEEN[field.seen]}"
+    name = f"**{owner}{' '.join(field.head.span.text.split())}**: {value}{first}{seen}"
     return Item(with_remarks(name, field.about))
 
 
@@ -104,24 +113,24 @@ def _number_table(table: NumberTable) -> Table:
     columns = tuple(each.name if isinstance(each, Name) else _range(each) for each in table.by)
     rows = [(*(_row_key(key) for key in row.keys), code(row.value).strip("`")) for row in table.rows]
     if table.otherwise is not None:
-        rows.append((*("else" for _ in columns), code(table.otherwise).strip("`")))
+        rows.append((*("other" for _ in columns), code(table.otherwise).strip("`")))
     return Table("", (*columns, "is"), tuple(rows))
 
 
 def _range(bounds: BoundedType) -> str:
-    return f"{bounds.low}..{bounds.high}"
+    return f"{bounds.low} to {bounds.high}"
 
 
 def _row_key(key: RowKey) -> str:
     if key.member is not None:
         return key.member
-    return str(key.low) if key.low == key.high else f"{key.low}..{key.high}"
+    return str(key.low) if key.low == key.high else f"{key.low} to {key.high}"
 
 
 def _track(track: Track) -> Iterator[Item]:
     spaces = track.spaces
-    listed = _range(spaces) if isinstance(spaces, BoundedType) else ", ".join(map(str, spaces))
-    yield Item(f"spaces {listed}")
+    numbered = _range(spaces) if isinstance(spaces, BoundedType) else ", ".join(map(str, spaces))
+    yield Item(f"spaces {numbered}")
     if track.row is not None:
         yield Item(f"{code(track.row)} spaces in a row")
     for mark in track.marks:

@@ -27,10 +27,11 @@ class Paragraph:
 
 @frozen
 class Item:
-    """A line of a list, with a list below it."""
+    """A line of a list, with a list below it, and lines that go on with it, such as "Otherwise:"."""
 
     text: str
     below: tuple[Item, ...] = ()
+    more: tuple[Item, ...] = ()
 
 
 @frozen
@@ -71,6 +72,9 @@ def _item_lines(item: Item, mark: str) -> Iterator[str]:
     yield mark + item.text
     for below in item.below:
         yield from (" " * len(mark) + line for line in _item_lines(below, "- "))
+    for further in item.more:
+        yield ""
+        yield from (" " * len(mark) + line if line else "" for line in _item_lines(further, ""))
 
 
 def _text(part: Part) -> str:
@@ -93,6 +97,8 @@ def _filled(item: Item, mark: str, left: int) -> list[str]:
     lines = wrap(_plain(item.text), WIDTH, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
     for below in item.below:
         lines += _filled(below, "- ", left + len(mark))
+    for further in item.more:
+        lines += _filled(further, "", left + len(mark))
     return lines
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ..ruleset.model import End as EndCondition
 from ..ruleset.model import Named, Ruleset
 from .document import Bullets, Item, Paragraph, Part
+from .phrases import phrase
 from .remarks import remarks, with_remarks
-from .sentences import code, template
+from .sentences import template
 
 
 def end_condition(end: EndCondition) -> str:
@@ -16,7 +17,7 @@ def end_condition(end: EndCondition) -> str:
     what = end.condition if end.condition is not None else end.when
     word = "if" if end.condition is not None else "when"
     moment = f"judged at the end of `{end.after.name}`" if end.after else "at once"
-    return f"{word} {code(what)}, {moment}"
+    return f"{word} {phrase(what)}, {moment}"
 
 
 def ends(ruleset: Ruleset) -> Iterator[Part]:
@@ -35,13 +36,15 @@ def scoring(ruleset: Ruleset) -> Iterator[Part]:
     if ruleset.scoring:
         yield _named(ruleset.scoring)
     if ruleset.ties:
-        yield Paragraph(f"Ties: the higher {', then the higher '.join(code(each) for each in ruleset.ties)}.")
+        decided = ", then by ".join(phrase(each) for each in ruleset.ties)
+        yield Paragraph(f"Among equals the higher goes first, by {decided}.")
     elif ruleset.scoring:
         yield Paragraph("Ties are shared.")
 
 
 def _named(parts: tuple[Named, ...]) -> Bullets:
-    return Bullets(tuple(Item(with_remarks(f"**{each.name.name}**: {code(each.body)}", each.about)) for each in parts))
+    lines = (with_remarks(f"**{each.name.name}**: {phrase(each.body)}", each.about) for each in parts)
+    return Bullets(tuple(Item(line) for line in lines))
 
 
 def invariants(ruleset: Ruleset) -> Iterator[Part]:

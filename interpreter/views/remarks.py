@@ -35,5 +35,10 @@ def _sentence(text: str) -> str:
 
 def with_remarks(text: str, about: About) -> str:
     """The text, and all that is said of it."""
-    more = remarks(about, said=True)
-    return f"{text}. {more}" if more else text
+    return followed(text, remarks(about, said=True))
+
+
+def followed(text: str, more: str) -> str:
+    """A sentence, and what follows it, if anything does."""
+    stop = "" if text.endswith((".", ".”", "!”", "?”")) else "."
+    return f"{text}{stop} {more}" if more else text
