@@ -1,29 +1,28 @@
 """Mends what is certain in the files of a ruleset: a misspelt name, a sign of another language, a missing space.
 
-An edit is kept only if the ruleset is better for it. All else in a file stays byte for byte as it was.
+An edit is kept only if the ruleset is better for it, and nothing else is wrong at its place. All else in a file
+stays byte for byte as it was.
 """
 
 from __future__ import annotations
 
 import os
-import stat
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from .source.catalogue import part_of
+from .mend_judging import Origin, Step, after, before, gone_wrong, narrowed, told, weight, written_at
 from .source.edits import Edit, apart, edited
 from .source.frozen import frozen
 from .source.problem import Problem
 from .source.text import Source
+from .written_files import FileChanged, decoded, replace
+
+__all__ = ["FileChanged", "Mend", "Mended", "can_be_mended", "examined", "mended"]
 
 Texts = dict[str, str]
 
 #: Mending one thing may bring another to light; so often all is looked at again.
 _MOST_ROUNDS = 20
-#: The order in which a ruleset is looked at: what comes later is seen only when what comes first is sound.
-_STAGES = (("language", "ruleset"), ("compiler",))
 
 
 @frozen
@@ -53,11 +52,7 @@ class Mended:
         """
         first = {os.path.realpath(mend.edit[0].source.path): mend.edit[0].source.text for mend in self.mends[::-1]}
         for path, text in self.texts.items():
-            _replace(path, first[path], text)
-
-
-class FileChanged(Exception):
-    """A file was changed by somebody else while it was being mended. The path is the message."""
+            replace(path, first[path], text)
 
 
 def can_be_mended(problems: Sequence[Problem], path: Path) -> int:
@@ -74,17 +69,49 @@ def _where(problem: Problem) -> tuple[str, str, int]:
 
 
 def mended(path: Path) -> Mended:
-    """The ruleset at a path with everything mended that certainly can be. Nothing is written."""
-    texts: Texts = {}
-    mends: list[Mend] = []
-    problems = examined(path, texts)
+    """The ruleset at a path with everything mended that certainly can be. Nothing is written.
+
+    Mends that only bring other errors to their places are taken back, with all that was mended after them.
+    """
+    problems = examined(path, {})
+    refused: set[Origin] = set()
     for _ in range(_MOST_ROUNDS):
-        found = _better(path, texts, problems)
-        if found is None:
+        course = _course(path, problems, refused)
+        wrong = gone_wrong(course.steps, course.problems, course.texts)
+        if not wrong:
+            return Mended(tuple(Mend(step.problem) for step in course.steps), tuple(course.problems), course.texts)
+        refused |= wrong
+    return Mended((), tuple(problems), {})
+
+
+@frozen
+class _Course:
+    """How far a mending has come: the mends made, the texts now, what is wrong now, and each round's edits by file."""
+
+    steps: tuple[Step, ...]
+    texts: Texts
+    problems: list[Problem]
+    rounds: tuple[dict[str, list[Edit]], ...] = ()
+
+    def origin(self, problem: Problem) -> Origin:
+        """The place of a problem's edit in the text that was there first."""
+        assert problem.fix is not None
+        file, at = os.path.realpath(problem.fix[0].source.path), problem.fix[0].start
+        for edits in reversed(self.rounds):
+            at = before(at, edits.get(file, []))
+        return problem.code, file, at
+
+
+def _course(path: Path, problems: list[Problem], refused: set[Origin]) -> _Course:
+    """All mends, one upon the other, but for those that are refused."""
+    course = _Course((), {}, problems)
+    for _ in range(_MOST_ROUNDS):
+        sure = [problem for problem in _sure(course.problems, path) if course.origin(problem) not in refused]
+        further = _better(path, course, sure)
+        if further is None:
             break
-        done, texts, problems = found
-        mends += [Mend(problem) for problem in done]
-    return Mended(tuple(mends), tuple(problems), texts)
+        course = further
+    return course
 
 
 def examined(path: Path, texts: Texts) -> list[Problem]:
@@ -98,17 +125,27 @@ def examined(path: Path, texts: Texts) -> list[Problem]:
     return in_order([*problems, *check(model)], model)
 
 
-def _better(
-    path: Path, texts: Texts, problems: list[Problem]
-) -> tuple[list[Problem], Texts, list[Problem]] | None:
-    """The problems that could be mended, the texts then, and what is still wrong; None if nothing helps."""
-    sure = list(_sure(problems, path))
+def _better(path: Path, course: _Course, sure: list[Problem]) -> _Course | None:
+    """The course after the next mends, if there is less wrong then; None if nothing helps."""
     for tried in ([sure] if len(sure) > 1 else []) + [[each] for each in sure]:
-        done, changed = _changed(texts, tried)
+        done, edits, changed = _changed(course.texts, tried)
         left = examined(path, changed)
-        if _weight(left) < _weight(problems):
-            return done, changed, left
+        if weight(left) < weight(course.problems):
+            return _Course((*_moved(course.steps, edits), *_steps(course, done, edits)), changed, left,
+                           (*course.rounds, edits))
     return None
+
+
+def _moved(steps: Iterable[Step], edits: dict[str, list[Edit]]) -> Iterator[Step]:
+    return (after(step, edits.get(step.file, [])) for step in steps)
+
+
+def _steps(course: _Course, done: list[Problem], edits: dict[str, list[Edit]]) -> Iterator[Step]:
+    for problem in done:
+        assert problem.fix is not None
+        origin = course.origin(problem)
+        start, end = written_at(narrowed(problem.fix), edits[origin[1]])
+        yield Step(problem, origin, told(course.problems), start, end)
 
 
 def _sure(problems: Sequence[Problem], path: Path) -> Iterator[Problem]:
@@ -122,9 +159,9 @@ def _sure(problems: Sequence[Problem], path: Path) -> Iterator[Problem]:
             yield problem
 
 
-def _changed(texts: Texts, tried: list[Problem]) -> tuple[list[Problem], Texts]:
-    """The problems whose edits can be made at once, and the texts with these edits."""
-    changed, done = dict(texts), []
+def _changed(texts: Texts, tried: list[Problem]) -> tuple[list[Problem], dict[str, list[Edit]], Texts]:
+    """The problems whose edits can be made at once, these edits by file, and the texts with them."""
+    changed, done, made = dict(texts), [], {}
     files: dict[str, list[Problem]] = {}
     for problem in tried:
         if problem.fix:
@@ -135,54 +172,11 @@ def _changed(texts: Texts, tried: list[Problem]) -> tuple[list[Problem], Texts]:
             continue
         edits = apart(problem.fix for problem in here if problem.fix)
         done += [next(problem for problem in here if problem.fix == edit) for edit in edits]
+        made[file] = [narrowed(edit) for edit in edits]
         changed[file] = edited(source.text, edits)
-    return done, changed
+    return done, made, changed
 
 
 def _text_of(file: str, texts: Texts) -> str:
     """What a file reads as now."""
-    return texts[file] if file in texts else _decoded(Path(file).read_bytes())
-
-
-def _decoded(data: bytes) -> str:
-    """As it stands there, but for the byte order mark: a text with odd line ends is not what was checked."""
-    return data.decode("utf-8", "replace").removeprefix("\ufeff")
-
-
-def _weight(problems: Sequence[Problem]) -> tuple[int, ...]:
-    """How bad this is: what is still to be read behind faulty YAML, then the errors of each further stage.
-
-    Faulty YAML hides what follows it, so that mending it may bring more to light than was told before.
-    """
-    errors = [problem for problem in problems if problem.level == "error"]
-    parts = [part_of(problem.code) for problem in errors]
-    return _unread(errors), *(sum(part in stage for part in parts) for stage in _STAGES)
-
-
-def _unread(errors: list[Problem]) -> int:
-    """The characters from the first fault of YAML to the end, of all files."""
-    longest: dict[str, int] = {}
-    for problem in errors:
-        if problem.span is not None and part_of(problem.code) == "source":
-            path, rest = problem.span.source.path, len(problem.span.source.text) - problem.span.start + 1
-            longest[path] = max(rest, longest.get(path, 0))
-    return sum(longest.values())
-
-
-def _replace(path: str, before: str, text: str) -> None:
-    """Writes a new file beside the old one, then takes its name. A byte order mark and line ends stay."""
-    file = Path(path)
-    old = file.read_bytes()
-    if _decoded(old) != before:
-        raise FileChanged(path)
-    mark = b"\xef\xbb\xbf" if old.startswith(b"\xef\xbb\xbf") else b""
-    handle, unfinished = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(mark + text.encode("utf-8"))
-        os.chmod(unfinished, stat.S_IMODE(file.stat().st_mode))
-        os.replace(unfinished, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(unfinished)
-        raise
+    return texts[file] if file in texts else decoded(Path(file).read_bytes())

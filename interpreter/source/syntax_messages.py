@@ -1,4 +1,4 @@
-"""The wording of what is wrong with signs: quotes, brackets, commas, colons, first characters."""
+"""The wording of what is wrong with signs: quotes, brackets, commas, first characters."""
 
 from __future__ import annotations
 
@@ -9,79 +9,6 @@ from .catalogue import code
 from .problem import Problem
 from .scalars import quoted
 from .text import Span
-
-
-@code("colon-in-text", "A text with a colon needs quotes")
-def colon_in_text(value: Span, key: str) -> Problem:
-    """A colon and a space part a key from its value. A second colon on the line leaves open which is which.
-
-    Put the whole text in quotes. In an expression there are no colons: a choice is written
-    `if a then b else c`.
-    """
-    text = value.text
-    if key.count("(") > key.count(")"):
-        return _typed_parameter(value, key)
-    branch = re.match(r"(.+?),? then (\S.*)", text) if key.strip(" -{") == "if:" else None
-    if branch:
-        return _then_in_text(value, branch[1], branch[2])
-    meant = quoted(text)
-    help_lines = [f"put quotes round the text: {key}{meant}"]
-    expression = _colons_of_expressions(text)
-    if expression:
-        help_lines.insert(0, expression)
-    message = "this text holds a colon followed by a space; such a text needs quotes"
-    # One word before the colon may be a key of its own, whose line break is missing.
-    fix = (value, meant) if len(help_lines) == 1 and " " in text.split(":")[0] else None
-    return Problem("colon-in-text", value, message, tuple(help_lines), fix=fix)
-
-
-def _then_in_text(value: Span, condition: str, effect: str) -> Problem:
-    """`if: C then pay: 5`: both are keys, each on a line of its own."""
-    return Problem(
-        "colon-in-text",
-        value,
-        "`then` is a key of its own, with a list of effects",
-        (f"write it on lines of its own:\nif: {condition}\nthen:\n  - {effect}",),
-    )
-
-
-def _colons_of_expressions(text: str) -> str:
-    """What to write for a colon that another language has in an expression; empty for other texts."""
-    before = text.split(":")[0]
-    if "?" in before or before.startswith("if "):
-        return "for a choice write: if … then … else …"
-    if before.startswith(("any ", "no ", "count ", "those ", "first ", "the ")) and " in " in before:
-        return f"a condition follows `where`: {text.replace(':', ' where', 1)}"
-    if before.startswith("every ") and " in " in before:
-        return f"a condition follows `has`: {text.replace(':', ' has', 1)}"
-    return ""
-
-
-def _typed_parameter(value: Span, key: str) -> Problem:
-    """`price(company, amount: money)`: the type of a parameter stands before its name."""
-    head, _, name = key.rstrip(" :").rpartition(" ") if " " in key.rstrip(" :") else ("", "", key.rstrip(" :"))
-    before, bracket, name = (head, " ", name) if head else (*name.rpartition("(")[:2], name.rpartition("(")[2])
-    form, *rest = re.split(r"(?=[,):])", value.text, maxsplit=1)
-    pasted = f"{before}{bracket}{form.strip()} {name}{''.join(rest)}"
-    return Problem(
-        "colon-in-text",
-        value,
-        "the type of a parameter stands before its name, without a colon",
-        (f"write: {pasted}",),
-    )
-
-
-@code("colon-in-text")
-def second_colon(colon: Span, text: str, between: str) -> Problem:
-    return Problem(
-        "colon-in-text",
-        colon,
-        "a second colon in one entry",
-        (
-            f"for a text put it in quotes: {quoted(text)}",
-            f"for two entries put a comma between them: {between}",
-        ),
-    )
 
 
 @code("unclosed-quote", "A quote that isn't closed")

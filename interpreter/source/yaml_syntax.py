@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from . import layout_messages, messages, syntax_messages
+from . import colon_messages, layout_messages, messages, syntax_messages
 from .complaint import Complaint
 from .levels import explain_level
 from .lines import content_of, end_of_line, indent_of, line_start, unquoted_end, written_before
@@ -168,7 +168,7 @@ def _text_with_colon(complaint: Complaint, key: int, value: int) -> Problem:
     span = complaint.value_from(value)
     if span.text.startswith(("'", '"')):
         return syntax_messages.text_after_quote(span)
-    return syntax_messages.colon_in_text(span, complaint.text[key:value])
+    return colon_messages.colon_in_text(span, complaint.text[key:value])
 
 
 def _brackets(complaint: Complaint) -> Problem | None:
@@ -206,7 +206,7 @@ def _second_colon(complaint: Complaint, opened: int) -> Problem:
     entry = f"{key}{complaint.value_from(complaint.at).text}"
     entries = f"{before.strip()}, {entry}" if before.strip() else entry
     here = complaint.span(complaint.at, complaint.at + 1)
-    return syntax_messages.second_colon(here, value.text.strip(), entries)
+    return colon_messages.second_colon(here, value.text.strip(), entries)
 
 
 def _after_value(complaint: Complaint) -> Problem | None:

@@ -13,6 +13,7 @@ from stockrail.mending import FileChanged, can_be_mended, examined, mended
 HERE = Path(__file__).parent
 ORCHARD = (HERE / "orchard.yaml").read_text(encoding="utf-8")
 CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "cases.yaml").read_text(encoding="utf-8"))
+MISTAKES: list[dict[str, Any]] = yaml.safe_load((HERE.parent / "advice" / "cases.yaml").read_text(encoding="utf-8"))
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -57,6 +58,15 @@ def test_everything_at_once(tmp_path: Path) -> None:
     file = written(tmp_path, faulty)
     found = mended(file)
     assert list(found.problems) == []
+
+
+@pytest.mark.parametrize("case", MISTAKES, ids=lambda case: case["write"])
+def test_nothing_is_worse_afterwards(case: dict[str, Any], tmp_path: Path) -> None:
+    """Of every mistake whose message is tested elsewhere: mended it is sound, or it stays as it was."""
+    faulty = (HERE.parent / "advice" / "orchard.yaml").read_text(encoding="utf-8")
+    file = written(tmp_path, faulty.replace(case["instead"], case["write"]))
+    found = mended(file)
+    assert found.mends == () or [each for each in found.problems if each.level == "error"] == []
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
