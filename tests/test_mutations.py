@@ -24,4 +24,4 @@ def test_some_slips_of_every_sort_are_told() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [*GAMES, "chicago_express_erie"])
 def test_many_slips_are_told(name: str) -> None:
-    told(verdicts(name, 1500, 2))
+    told(verdicts(name, 400, 2))

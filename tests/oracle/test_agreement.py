@@ -83,7 +83,7 @@ def test_many_whole_games(path: Path, players: int, options: tuple[tuple[str, in
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_many_small_games(path: Path, players: int) -> None:
     both = compiled(path, min(players, _most_players(path)))
-    agree(both, range(4, 150))
+    agree(both, range(4, 84))
 
 
 def _most_players(path: Path) -> int:

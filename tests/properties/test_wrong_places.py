@@ -12,7 +12,7 @@ from stockrail.lab.scenarios import run_scenarios
 
 from properties.guard import outcome, patience
 from properties.playing import ROOT, WHOLE, name
-from properties.wrong_places import sample, wrong
+from properties.wrong_places import sample
 
 FILES = sorted({file for path in WHOLE for file in path.parent.glob("*.yaml")})
 SCENARIOS = sorted({file for path in WHOLE for file in path.parent.glob("scenarios/*.yaml")})
@@ -49,8 +49,8 @@ def test_some_places_of_rulesets(file: Path, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("file", FILES, ids=_called)
-def test_all_places_of_rulesets(file: Path, tmp_path: Path) -> None:
-    _tried(file, wrong(file), tmp_path)
+def test_many_places_of_rulesets(file: Path, tmp_path: Path) -> None:
+    _tried(file, sample(file, 200, seed=1), tmp_path)
 
 
 def _run(file: Path, texts: Iterable[str], folder: Path) -> None:
@@ -70,8 +70,8 @@ def test_some_places_of_scenarios(file: Path, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{name(file.parent)}/{file.stem}")
-def test_all_places_of_scenarios(file: Path, tmp_path: Path) -> None:
-    _run(file, sample(file, 400), tmp_path)
+def test_many_places_of_scenarios(file: Path, tmp_path: Path) -> None:
+    _run(file, sample(file, 40, seed=1), tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "x", "[", "a: 1", "scenarios:", "scenarios: {}", "scenarios: {a: {}}", "\0", "ü"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -20,17 +19,13 @@ STRANGE = (
 )  # fmt: skip
 
 
-def wrong(path: Path) -> Iterator[str]:
-    """The texts of a file in which one place holds something strange, each place with each of STRANGE."""
-    source, places = _read(path)
-    return (_replaced(source, span, strange) for span, strange in product(places, STRANGE))
-
-
 def sample(path: Path, count: int, seed: int = 0) -> list[str]:
-    """Some of these texts."""
+    """Texts of a file in which one place holds something strange: so many of all there are, each once."""
     source, places = _read(path)
     picks = Random(f"{path.parent.name} {path.name} {seed}")
-    return [_replaced(source, picks.choice(places), picks.choice(STRANGE)) for _ in range(count)]
+    all_of_them = len(places) * len(STRANGE)
+    chosen = [divmod(each, len(STRANGE)) for each in picks.sample(range(all_of_them), min(count, all_of_them))]
+    return [_replaced(source, places[place], STRANGE[strange]) for place, strange in chosen]
 
 
 def _read(path: Path) -> tuple[Source, list[Span]]:
