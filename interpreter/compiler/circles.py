@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 from ..language import syntax as s
-from ..ruleset.model import Define, Ruleset
+from ..ruleset.model import Define, Procedure, Ruleset
 from ..source.problem import Problem
 from ..source.text import Span
 from . import declaration_messages, limit_messages
@@ -14,13 +14,22 @@ from . import declaration_messages, limit_messages
 #: How many defines, or procedures and actions, may use one another in a row. Passes follow them by recursion.
 LONGEST_CHAIN = 40
 
+#: How procedures and actions are told apart in `Uses`: `run tidy` is a procedure.
+_RUN, _OFFERED = "run", "offered"
+
 #: What each name uses, and where.
 Uses = dict[str, list[tuple[str, Span]]]
 
 
 def circles(ruleset: Ruleset) -> list[Problem]:
     """One problem for each circle and one for a chain that is too long, of defines and of procedures and actions."""
-    return [*_faults(_defines(ruleset)), *_faults(_callables(ruleset))]
+    return [*_faults(_defines(ruleset), _replacing(ruleset.defines, "original")),
+            *_faults(_callables(ruleset), _replacing(ruleset.procedures, "run: original"))]
+
+
+def _replacing(declared: Mapping[str, Define | Procedure], write: str) -> dict[str, str]:
+    """What to write in things that replace others, for what they replace, by their names."""
+    return {name: write for name, each in declared.items() if each.original is not None}
 
 
 def _defines(ruleset: Ruleset) -> Uses:
@@ -38,16 +47,19 @@ def uses_of(define: Define, defines: Container[str]) -> list[tuple[str, Span]]:
 
 
 def _callables(ruleset: Ruleset) -> Uses:
-    callables: dict[str, Any] = {**ruleset.procedures, **ruleset.actions}
+    """Procedures and actions by what they are and their names: an action that runs a procedure of its own name
+    does not use itself."""
+    callables: dict[str, Any] = {f"{_RUN} {name}": each for name, each in ruleset.procedures.items()}
+    callables |= {f"{_OFFERED} {name}": each for name, each in ruleset.actions.items()}
     return {
         name: [(n, sp) for n, sp in _calls(each.do, ruleset) if n in callables] for name, each in callables.items()
     }
 
 
-def _faults(uses: Uses) -> list[Problem]:
+def _faults(uses: Uses, replacing: dict[str, str]) -> list[Problem]:
     depths = _depths(uses)
     going_round = {name: uses[name] for name in uses if name not in depths}
-    return _circles(_without_ways_in(going_round)) if going_round else _too_long(uses, depths)
+    return _circles(_without_ways_in(going_round), replacing) if going_round else _too_long(uses, depths)
 
 
 def _depths(uses: Uses) -> dict[str, int]:
@@ -74,7 +86,7 @@ def _too_long(uses: Uses, depths: dict[str, int]) -> list[Problem]:
     for name, used in uses.items():
         if depths[name] == LONGEST_CHAIN + 1:
             span = next(span for each, span in used if depths[each] == LONGEST_CHAIN)
-            return [limit_messages.long_chain(span, name, LONGEST_CHAIN)]
+            return [limit_messages.long_chain(span, _bare(name), LONGEST_CHAIN)]
     return []
 
 
@@ -94,7 +106,7 @@ def _without_ways_in(uses: Uses) -> Uses:
     return inside
 
 
-def _circles(uses: Uses) -> list[Problem]:
+def _circles(uses: Uses, replacing: dict[str, str]) -> list[Problem]:
     found: list[Problem] = []
     done: set[str] = set()
     for start in uses:
@@ -103,9 +115,14 @@ def _circles(uses: Uses) -> list[Problem]:
         circle = _from(start, uses)
         if circle is not None:
             names, span = circle
-            found.append(declaration_messages.recursive(span, names))
+            instead = replacing.get(_bare(start), "") if len(names) == 2 else ""
+            found.append(declaration_messages.recursive(span, [_bare(name) for name in names], instead))
             done.update(names)
     return found
+
+
+def _bare(name: str) -> str:
+    return name.rpartition(" ")[2]
 
 
 def _from(start: str, uses: Uses) -> tuple[list[str], Span] | None:
@@ -140,14 +157,14 @@ def _names(node: Any) -> Iterator[tuple[str, Span]]:
 
 
 def _calls(node: Any, ruleset: Ruleset) -> Iterator[tuple[str, Span]]:
-    """Every procedure run and action offered in a block."""
+    """Every procedure run and action offered in a block, by what they are and their names."""
     stack: list[Any] = [node]
     look: Callable[[str], Any] = ruleset.menus.get
     while stack:
         each = stack.pop()
         kind = type(each).__name__
         if kind in ("Run", "Branch") and each.call is not None:
-            yield each.call.name, each.call.span
+            yield f"{_RUN if kind == 'Run' else _OFFERED} {each.call.name}", each.call.span
         if kind == "Decide" and isinstance(each.between, s.Name) and look(each.between.name) is not None:
             stack.append(look(each.between.name).branches)
         if isinstance(each, tuple):

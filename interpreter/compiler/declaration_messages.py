@@ -157,10 +157,12 @@ def state_in_start(span: Span) -> Problem:
 
 
 @code("recursive", "Definitions that go round in a circle")
-def recursive(span: Span, chain: list[str]) -> Problem:
+def recursive(span: Span, chain: list[str], instead: str = "") -> Problem:
     """Defines may not use themselves, and procedures may not run themselves, also not by way of others: that is how
-    the engine knows that every rule ends."""
-    return Problem("recursive", span, f"{' uses '.join(f'`{c}`' for c in chain)}", ("break the circle",))
+    the engine knows that every rule ends. In a variant, `original` stands for what is replaced."""
+    said = " uses ".join(f"`{c}`" for c in chain)
+    help = f"for what this replaces write `{instead}`" if instead else "break the circle"
+    return Problem("recursive", span, said, (help,))
 
 
 @code("fits-no-more", "A change that does not fit the ruleset below")

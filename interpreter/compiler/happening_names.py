@@ -29,5 +29,5 @@ def happening_names(study: Study) -> list[Problem]:
         for name, span in named:
             first, known = seen.setdefault(name, (span, what))
             if known != what:
-                found.append(name_messages.name_twice(span, name, first, known))
+                found.append(name_messages.happening_twice(span, name, first, known))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..language.types import Type, article, describe
+from ..ruleset.untaken import Untaken
 from ..source.catalogue import code
 from ..source.meant import did_you_mean, mend
 from ..source.nearest import choices_line
@@ -27,6 +28,18 @@ def unknown_name(span: Span, name: str, names: Iterable[str]) -> Problem:
 def name_of_other(span: Span, name: str, help: tuple[str, ...], fix: tuple[Span, str] | None) -> Problem:
     """A name that stands for something else: a value of another language, a field without its owner, a mark."""
     return Problem("unknown-name", span, f"nothing here is called `{name}`", help, fix=fix)
+
+
+@code("unknown-name")
+def name_untaken(span: Span, name: str, found: Untaken) -> Problem:
+    """A name that a library has which the ruleset doesn't take in; it may be meant for something else as well."""
+    return Problem("unknown-name", span, f"nothing here is called `{name}`", library_untaken(name, found))
+
+
+def library_untaken(name: str, found: Untaken) -> tuple[str, ...]:
+    """How to take in the library that has something of this name."""
+    where = "at the top of the file" if found.write.startswith("use:") else "below `use:`"
+    return (f"the library `{found.library}` has `{name}`: write `{found.write}` {where}",)
 
 
 @code("unknown-name")
@@ -103,6 +116,15 @@ def name_twice(span: Span, name: str, first: Span | None, what: str) -> Problem:
     procedures and actions share another. Rename one of the two."""
     second = (first, "first used here") if first else None
     return Problem("name-twice", span, f"`{name}` is already {what}", (), second)
+
+
+@code("name-twice")
+def happening_twice(span: Span, name: str, first: Span | None, what: str) -> Problem:
+    """`what` has the name that a procedure, action or phase is given as well."""
+    second = (first, "first used here") if first else None
+    return Problem("name-twice", span, f"`{name}` is already {what}",
+                   (f"procedures, actions and phases share one set of names: call this one otherwise, "
+                    f"such as `do_{name}`",), second)
 
 
 @code("members-alike", "Two members of one name")

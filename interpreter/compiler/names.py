@@ -12,7 +12,9 @@ from ..language.types import (
     Member,
     Type,
 )
+from ..ruleset.untaken import untaken
 from ..source.frozen import replace
+from ..source.nearest import surely
 from ..source.text import Span
 from . import name_messages
 from .defines import applied, call_define, define
@@ -41,10 +43,22 @@ def report_unknown(t: Typing, node: s.Name | s.Call, at: Span, scope: Scope, nam
 
     said = advice(t, node, scope)
     if said is None:
-        t.report(name_messages.unknown_name(at, node.name, names))
+        _report_unread(t, node, at, scope, names)
         return
     fix = (node.span, said.write) if said.write else None
     t.report(name_messages.name_of_other(at, node.name, said.help, fix))
+
+
+def _report_unread(t: Typing, node: s.Name | s.Call, at: Span, scope: Scope, names: list[str]) -> None:
+    """Report a name that can only be misspelt, or be something that the ruleset does not take in."""
+    near = surely(node.name, names)
+    missed = untaken(t.world.ruleset, node.name, procedure=False) if near is None else None
+    if missed is None:
+        if near is not None or not scope.unknown_results:
+            t.report(name_messages.unknown_name(at, node.name, names))
+    elif missed.library not in t.world.untaken:
+        t.world.untaken.add(missed.library)
+        t.report(name_messages.name_untaken(at, node.name, missed))
 
 
 def _local(t: Typing, node: s.Name, scope: Scope) -> Expr | None:

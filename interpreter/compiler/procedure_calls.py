@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
-from ..language.types import Broken
+from ..language.types import BROKEN, Broken
 from ..ruleset import model
+from ..ruleset.untaken import untaken
 from ..source.frozen import record, replace
+from ..source.nearest import nearest
 from . import name_messages, procedure_messages
 from .arguments import head_arguments, parameter_type
 from .body import Body
@@ -45,15 +48,37 @@ def run_procedure(low: Lowering, body: Body, run: RunEffect) -> None:
 
 
 def _unknown(low: Lowering, body: Body, run: RunEffect) -> None:
-    if run.call.name not in low.world.broken:
-        action = run.call.name in low.world.ruleset.actions
-        original = ["original"] if body.scope.replaced is not None else []
-        names = [*low.world.ruleset.procedures, *original]
-        body.report(
-            procedure_messages.unknown_procedure(
-                run.call.name_span, run.call.name, names, action
-            )
-        )
+    """What is said of it; the results that it would have are known, and nobody knows what they are."""
+    name, ruleset = run.call.name, low.world.ruleset
+    if name in low.world.broken:
+        return
+    if name in ruleset.actions:
+        body.report(procedure_messages.action_run(run.call.span, name, replaces=_replaces(body, name)))
+        return
+    missed = untaken(ruleset, name, procedure=True)
+    if missed is not None:
+        if missed.library not in low.world.untaken:
+            low.world.untaken.add(missed.library)
+            body.report(procedure_messages.procedure_untaken(run.call.name_span, name, missed))
+        _bind_unknown(body, run, missed.results)
+        return
+    names = [*ruleset.procedures, *(["original"] if body.scope.replaced is not None else [])]
+    body.report(procedure_messages.unknown_procedure(run.call.name_span, name, names))
+    meant = ruleset.procedures.get(nearest(name, names) or "")
+    _bind_unknown(body, run, [give.name.name for give in meant.gives] if meant else [])
+    body.scope = body.scope if meant else replace(body.scope, unknown_results=True)
+
+
+def _replaces(body: Body, name: str) -> bool:
+    replaced = body.scope.replaced
+    return replaced is not None and replaced.what.head.name == name
+
+
+def _bind_unknown(body: Body, run: RunEffect, results: Iterable[str]) -> None:
+    prefix = f"{run.name.name}." if run.name is not None else ""
+    for name in (prefix + each for each in results):
+        if name not in body.scope.variables:
+            body.bind_name(name, run.span, BROKEN, assignable=True)
 
 
 @record

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..ruleset.untaken import Untaken
 from ..source.catalogue import code
 from ..source.meant import did_you_mean, mend
 from ..source.nearest import choices_line
 from ..source.problem import Problem
 from ..source.text import Span
+from .name_messages import library_untaken
 
 
 @code("unknown-procedure", "No procedure of that name")
-def unknown_procedure(span: Span, name: str, names: Iterable[str], action: bool) -> Problem:
+def unknown_procedure(span: Span, name: str, names: Iterable[str]) -> Problem:
     """`run:` names a procedure of this ruleset or of a library in `use:`. Actions are offered by `decide:`."""
     names = list(names)
-    help = (
-        ("offer an action with `decide:`, or move its effects to a procedure",)
-        if action
-        else did_you_mean(name, names)
-    )
-    return Problem("unknown-procedure", span, f"there is no procedure `{name}`", help, fix=mend(span, name, names))
+    help = did_you_mean(name, names) or ((f"known here: {choices_line(names)}",) if names else ())
+    return Problem("unknown-procedure", span, f"there is no procedure `{name}`", help,
+                   fix=mend(span, name, names))
+
+
+@code("unknown-procedure")
+def action_run(span: Span, name: str, *, replaces: bool) -> Problem:
+    """An action is run; `replaces` tells that the run stands in what replaces this action."""
+    said = f"`{name}` is an action, and `run:` does procedures"
+    if replaces:
+        return Problem("unknown-procedure", span, said, ("for what this replaces write `run: original`",),
+                       fix=(span, "original"))
+    return Problem("unknown-procedure", span, said,
+                   ("offer an action with `decide:`, or move its effects to a procedure",))
+
+
+@code("unknown-procedure")
+def procedure_untaken(span: Span, name: str, found: Untaken) -> Problem:
+    """It is in a library that the ruleset doesn't take in."""
+    return Problem("unknown-procedure", span, f"there is no procedure `{name}` here",
+                   library_untaken(name, found), fix=found.edit)
 
 
 @code("unknown-parameter", "A procedure has no such optional parameter")

@@ -72,6 +72,8 @@ class Scope:
     namer: Namer
     variables: dict[str, Variable] = field(default_factory=dict)
     formulas: dict[str, Formula] = field(default_factory=dict)
+    #: Whether a procedure that nobody knows may have given any names here.
+    unknown_results: bool = False
     #: Expressions known not to be none here.
     narrowed: frozenset[Expr] = frozenset()
     #: The acting player; None where nobody acts.

@@ -120,6 +120,8 @@ class World:
     problems: list[Problem] = field(default_factory=list)
     #: Names whose declarations are faulty, `kind.name` for fields: what they are is unknown, and told once.
     broken: set[str] = field(default_factory=set)
+    #: Libraries that the ruleset should take in: that is told at the first thing that is missed of each.
+    untaken: set[str] = field(default_factory=set)
     #: What is named somewhere, as `option:name`, `field:key` and so on.
     used: set[str] = field(default_factory=set)
     slots: int = FIRST

@@ -73,7 +73,7 @@ def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
             return _near_here(candidate)
     from . import messages
 
-    return messages.not_found(span, name, shipped() + _libraries())
+    return messages.not_found(span, name, shipped() + [file.stem for file in libraries()])
 
 
 def _shipped_files(name: str) -> tuple[Path, ...]:
@@ -85,8 +85,9 @@ def _shipped_files(name: str) -> tuple[Path, ...]:
     )
 
 
-def _libraries() -> list[str]:
-    return sorted(file.stem for file in (folder("rulesets") / "library").glob("*.yaml"))
+def libraries() -> list[Path]:
+    """The files of the shipped libraries, in alphabetical order."""
+    return sorted((folder("rulesets") / "library").glob("*.yaml"))
 
 
 def _near_here(path: Path) -> Path:
