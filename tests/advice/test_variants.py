@@ -21,6 +21,12 @@ BASE = (HERE / "orchard.yaml").read_text(encoding="utf-8").replace(
      "options: {start: {default: 3}}"),
     ("procedures:\n  harvest(tree): [{run: orignal}]", "did you mean `original`?",
      "procedures:\n  harvest(tree): [{run: original}]"),
+    ("procedures:\n  harvest(tree): [{run: harvest(tree)}]", "for what this replaces write `run: original`",
+     "procedures:\n  harvest(tree): [{run: original}]"),
+    ("actions:\n  tend:\n    do: [{run: tend}]", "for what this replaces write `run: original`",
+     "actions:\n  tend:\n    do: [{run: original}]"),
+    ("define:\n  tall(tree): tall(tree) or tree.height = 1", "for what this replaces write `original`",
+     "define:\n  tall(tree): original or tree.height = 1"),
 ])
 def test_variant(written: str, said: str, pasted: str, tmp_path: Path) -> None:
     for name in ("orchard", "over"):
