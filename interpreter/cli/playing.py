@@ -23,10 +23,14 @@ def played(game: Game, seats: Mapping[str, str]) -> int:
     """Play a game to its end, or until somebody leaves; the exit code. `seats` are bots by player."""
     from ..players.registry import bot_for
     from ..views.terminal import Screen
+    from .commands import HINT
     from .keyboard import Keyboard
     from .session import Session
 
     say(f"seed {game.seed}")
     screen = Screen(sys.stdout)
     bots = {player: bot_for(name, game.seed, game.players.index(player)) for player, name in seats.items()}
-    return Session(game, bots, screen, Keyboard(sys.stdin, screen), seats).play()
+    keyboard = Keyboard(sys.stdin, screen)
+    if keyboard.interactive:
+        say(HINT)
+    return Session(game, bots, screen, keyboard, seats).play()

@@ -9,35 +9,20 @@ from pathlib import Path
 from shlex import quote
 
 from ..engine.choice import IllegalChoice
-from ..engine.event import Event
 from ..engine.fault import GameFault
 from ..engine.game import Game
 from ..engine.saved_game import with_seats
-from ..engine.view import HIDDEN_ANSWER, View
 from ..players.person import listed, understood
 from ..players.player import Player
-from ..source.nearest import nearest
 from ..views.board import board
-from ..views.standing import standing_tables, told_lines, why_it_ended
+from ..views.standing import standing_tables, why_it_ended
 from ..views.terminal import Screen
-from ..views.trace import explanation_lines, reason_lines, trace_lines
+from .commands import COMMANDS, HINT, OTHER_WORDS, misused
 from .exits import DONE, FAILED, USAGE
 from .keyboard import Keyboard
+from .looking import Looking, understood_all
+from .news import News
 from .opening import may_overwrite
-
-COMMANDS = """\
-Answer with a number of the list, or with its words or their beginnings; `,` joins several answers.
-  undo        take back the last decision; again to go further
-  redo        bring back what was undone
-  why TEXT    why TEXT can't be answered now
-  why FIELD   what made a field such as p1.cash what it is: rule, line and sum
-  trace       all that the last answer changed, one by one
-  trace TEXT  what TEXT would lead to, if nothing hidden or drawn gets in its way
-  board       show the board again
-  log         what has been played
-  save FILE   keep the game; go on with `stockrail play --resume FILE`
-  quit        stop
-A command that is also an answer needs a colon before it, as in :undo"""
 
 
 class Session:
@@ -56,8 +41,9 @@ class Session:
         self.people = [player for player in game.players if player not in bots]
         self.hides = len(self.people) > 1 and hides_things(game)
         self._shown_to = ""
-        self._shown_at = -1
-        self._news: list[tuple[str, tuple[Event, ...]]] = [("", game.told)]
+        self._board_is_due = True
+        self._news = News(game, self.hides)
+        self._looking = Looking(game, screen)
         self._leaving: int | None = None
 
     def play(self) -> int:
@@ -83,11 +69,10 @@ class Session:
             raise
 
     def _answer(self, text: str) -> None:
-        decision = self.game.decision
-        assert decision is not None
         self.game.play(text)
-        said = HIDDEN_ANSWER if decision.secret else text
-        self._news.append((f"{decision.player}: {said}", self.game.told))
+        self._news.add()
+        decision = self.game.decision
+        self._board_is_due |= decision is not None and not decision.continues
 
     def _ask(self) -> None:
         self._show()
@@ -100,16 +85,19 @@ class Session:
             self._obey(line)
 
     def _show(self) -> None:
-        """The news, the board once at the start of a decision, and what may be answered."""
+        """The news, the board, and what may be answered.
+
+        The board comes once a decision, and again for everybody to whom the keyboard is handed within it.
+        """
         decision = self.game.decision
         assert decision is not None
         if self.hides and decision.player != self._shown_to:
             self._hand_over(decision.player)
+            self._board_is_due = True
         self._tell(decision.player)
-        here = self.game.history.here.number
-        if here != self._shown_at and not decision.continues:
+        if self._board_is_due:
             self._board()
-        self._shown_to, self._shown_at = decision.player, here
+        self._shown_to, self._board_is_due = decision.player, False
         prompt = f": {decision.prompt}" if decision.prompt else ""
         self.screen.say(f"{decision.player}, {decision.id}{prompt}", "bold")
         for number, text in listed(self.game.offers()):
@@ -117,11 +105,8 @@ class Session:
 
     def _tell(self, viewer: str | None) -> None:
         """What happened since somebody last looked, as far as the viewer can see it."""
-        for heading, told in self._news:
-            lines = told_lines(self.game, told, viewer)
-            for line in [heading, *lines] if heading else lines:
-                self.screen.say(line, "dim")
-        self._news.clear()
+        for line in self._news.lines(viewer):
+            self.screen.say(line, "dim")
 
     def _says(self, text: str) -> str:
         choices = [each for each in self.game.offers() if each.text == text]
@@ -139,139 +124,86 @@ class Session:
         self.screen.tables(board(self.game.to_dict(viewer)["fields"]))
 
     def _obey(self, line: str) -> None:
-        word, _, rest = line.removeprefix(":").partition(" ")
+        word, rest = self._command(line)
         command = self._commands().get(word)
-        if command is not None and (line.startswith(":") or not self.game.is_legal(line)):
-            command(rest.strip())
+        if command is not None:
+            unfit = misused(word, rest)
+            if unfit:
+                self._refuse(unfit, "a command")
+            else:
+                command(rest)
             return
         try:
             self._answer_all(line)
         except IllegalChoice as refused:
-            self.screen.say(str(refused), "red")
-            if not self.keyboard.interactive:
-                self._stop("a script must not go on after an answer that was refused", FAILED)
+            self._refuse(str(refused), "an answer")
+
+    def _command(self, line: str) -> tuple[str, str]:
+        """The command that a line gives, and what stands behind it; no command if the line is an answer."""
+        word, _, rest = line.removeprefix(":").partition(" ")
+        if not line.startswith(":") and self.game.is_legal(line):
+            return "", ""
+        if word in OTHER_WORDS and (line.startswith(":") or not self._is_answer(line)):
+            word = OTHER_WORDS[word]
+        return word, rest.strip()
+
+    def _is_answer(self, line: str) -> bool:
+        return self.game.is_legal(understood(line, self.game.offers()))
+
+    def _refuse(self, why: str, what: str) -> None:
+        self.screen.say(why, "red")
+        if self.keyboard.interactive:
+            self.screen.say(HINT, "dim")
+        else:
+            self._stop(f"a script must not go on after {what} that was refused", FAILED)
 
     def _answer_all(self, line: str) -> None:
         """Answers joined by commas are played one after another, all or none of them."""
         if "," not in line:
             self._answer(understood(line, self.game.offers()))
             return
-        for text in self._understood_all(line).split(", "):
+        for text in understood_all(self.game, line).split(", "):
             self._answer(text)
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         return {
-            "undo": lambda rest: self._undo(),
-            "redo": lambda rest: self._step(self.game.redo, "nothing to bring back"),
-            "why": self._why,
-            "trace": self._trace,
+            "undo": lambda rest: self._steps(self._undo, rest, "nothing to take back"),
+            "redo": lambda rest: self._steps(lambda: self._step(self.game.redo), rest, "nothing to bring back"),
+            "why": self._looking.why,
+            "trace": self._looking.trace,
             "board": lambda rest: self._board(),
-            "log": self._log,
+            "log": lambda rest: self._looking.log(),
             "save": self._save,
             "help": lambda rest: self.screen.say(COMMANDS),
             "quit": lambda rest: self._stop("stopped"),
         }
 
-    def _undo(self) -> None:
+    def _steps(self, step: Callable[[], bool], rest: str, nothing: str) -> None:
+        """So many steps back or forth as are asked for and there are."""
+        wanted = int(rest or 1)
+        made = next((number for number in range(wanted) if not step()), wanted)
+        if not made:
+            self.screen.say(nothing)
+            return
+        self._news.clear()
+        self._board_is_due = True
+        fewer = f", {made} of {wanted} steps: there were no more" if made < wanted else ""
+        self.screen.say(f"now at answer {self.game.history.here.number}{fewer}")
+
+    def _undo(self) -> bool:
         """Nothing is taken back if that led to no decision of a person: the bots would only answer anew."""
         trial = self.game.copy()
         while trial.undo():
             if trial.decision is not None and trial.decision.player not in self.bots:
-                self._step(self.game.undo, "")
-                return
-        self.screen.say("nothing to take back")
+                return self._step(self.game.undo)
+        return False
 
-    def _step(self, step: Callable[[], object], nothing: str) -> None:
+    def _step(self, step: Callable[[], object]) -> bool:
         """One step back or forth; steps over what bots decided, so that a person is asked again."""
-        moved = step()
-        if not moved:
-            self.screen.say(nothing)
-            return
+        moved = made = bool(step())
         while moved and self.game.decision is not None and self.game.decision.player in self.bots:
-            moved = step()
-        self._news.clear()
-        self.screen.say(f"now at answer {self.game.history.here.number}")
-
-    def _why(self, rest: str) -> None:
-        rest = rest.removesuffix("?").strip()
-        if not rest:
-            self.screen.say("why what? For example: why pass, or: why p1.cash")
-            return
-        if self.game.choice(rest) is None and self._explained(rest):
-            return
-        try:
-            answers = self._written_out(rest)
-            reasons = self._view().why_not(answers)
-        except GameFault as fault:
-            self.screen.say(str(fault), "red")
-            return
-        for reason in reasons:
-            for line in reason_lines(reason):
-                self.screen.say(line)
-        if not reasons:
-            self.screen.say(f"{answers} can be answered now")
-        elif self.game.choice(answers) is None and "," not in rest:
-            self._nearest_field(rest)
-
-    def _explained(self, path: str) -> bool:
-        """Say why a field has its value, if there is such a field."""
-        try:
-            found = self._view().explain(path)
-        except LookupError:
-            return False
-        for line in explanation_lines(found):
-            self.screen.say(line)
-        return True
-
-    def _nearest_field(self, path: str) -> None:
-        """What is no answer may be meant for a field, which `why` explains as well."""
-        meant = nearest(path, list(self.game.lexicon.paths))
-        if meant:
-            self.screen.say(f"did you mean the field {meant}?")
-
-    def _written_out(self, line: str) -> str:
-        """Answers joined by commas as they are understood, up to the first that may not be given."""
-        trial = self.game.copy()
-        parts = [part.strip() for part in line.split(",")]
-        for place, part in enumerate(parts):
-            parts[place] = understood(part, trial.offers())
-            if not trial.is_legal(parts[place]):
-                break
-            trial.play(parts[place])
-        return ", ".join(parts)
-
-    def _trace(self, rest: str) -> None:
-        """All that the last answer changed, or that another would."""
-        view = self._view()
-        try:
-            events = view.trace(self._understood_all(rest)) if rest else view.events()
-        except (IllegalChoice, GameFault) as refused:
-            self.screen.say(str(refused), "red")
-            return
-        for line in trace_lines(events):
-            self.screen.say(line)
-        if not events:
-            self.screen.say("nothing has changed" if not rest else "nothing would change")
-
-    def _view(self) -> View:
-        decision = self.game.decision
-        return self.game.view(decision.player if decision is not None else self.game.players[0])
-
-    def _understood_all(self, line: str) -> str:
-        """Answers joined by commas, each written out."""
-        trial = self.game.copy()
-        texts = []
-        for part in line.split(","):
-            texts.append(understood(part, trial.offers()))
-            trial.play(texts[-1])
-        return ", ".join(texts)
-
-    def _log(self, rest: str) -> None:
-        decision = self.game.decision
-        entries = self.game.view(decision.player).entries if decision is not None else self.game.entries
-        for entry in entries:
-            undone = "  (undone)" if entry.undone else ""
-            self.screen.say(f"{entry.number:>4}  {entry.player}: {entry.text}{undone}")
+            moved = bool(step())
+        return made
 
     def _save(self, rest: str) -> None:
         if not rest:

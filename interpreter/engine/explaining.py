@@ -45,17 +45,21 @@ class Change:
 class Explanation:
     """Why the field at `path` has its `value`: what changed it on the way here, the latest change first.
 
-    Without changes it still has its value from the start. In the view of one player the value may be `Hidden`.
+    Without changes it still has its value from the start, unless it is `hidden_from` the player whose view this is:
+    then the value is `Hidden`, only changes in how many there are are told, and only the players `seen_by` see all.
     """
 
     path: str
     value: Plain | Hidden
     changes: tuple[Change, ...]
+    hidden_from: str = ""
+    seen_by: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able: `path`, `value` and `changes`."""
+        """JSON-able: `path`, `value` and `changes`; `hidden_from` and `seen_by` if it is hidden."""
         value = self.value.to_dict() if isinstance(self.value, Hidden) else self.value
-        return {"path": self.path, "value": value, "changes": [change.to_dict() for change in self.changes]}
+        plain = {"path": self.path, "value": value, "changes": [change.to_dict() for change in self.changes]}
+        return plain | {"hidden_from": self.hidden_from, "seen_by": list(self.seen_by)} if self.hidden_from else plain
 
 
 def events_of(game: Game, moment: Moment) -> tuple[Event, ...]:

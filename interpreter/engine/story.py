@@ -196,7 +196,15 @@ def _veiled(book: Lexicon, event: Event, seat: int) -> Event | None:
     before, after = (seen(found.field, found.index, value, seat) for value in (event.old, event.new))
     if before == after:
         return None
-    return replace(open, text=f"{event.path}: {before} → {after}", old=None, new=None, terms=None)
+    told = f"{event.path}: {before} → {after}"
+    if isinstance(event.old, dict) and isinstance(event.new, dict):
+        told = f"{event.path} {_more_or_less(sum(event.new.values()) - sum(event.old.values()))}"
+    return replace(open, text=told, old=None, new=None, terms=None)
+
+
+def _more_or_less(number: int) -> str:
+    """How many came or went. A change of a bag knows only the members it is about, not how many there are in all."""
+    return f"{'gains' if number > 0 else 'loses'} {abs(number)} hidden"
 
 
 def _is_open(book: Lexicon, event: Event) -> bool:

@@ -8,7 +8,7 @@ from ..source.frozen import replace
 from .choice import Choice
 from .decision import Decision
 from .event import Event
-from .sight import seen
+from .sight import may_see, seen
 from .state import State
 from .story import for_player
 
@@ -92,7 +92,17 @@ class View:
         ]
         found, slots = self._game.lexicon.paths[whole.path], self._game.position.slots
         value = seen(found.field, found.index, self._game.lexicon.value(slots, found.field, found.slot), self._seat)
-        return replace(whole, value=value, changes=tuple(changes))
+        explained = replace(whole, value=value, changes=tuple(changes))
+        players = self._game.players
+        if self._seat is None or may_see(found.field, found.index, self._seat):
+            return explained
+        who = tuple(each for seat, each in enumerate(players) if may_see(found.field, found.index, seat))
+        return replace(explained, hidden_from=players[self._seat], seen_by=who)
+
+    @property
+    def hides(self) -> bool:
+        """Whether there are things that this player can't see, whatever they are now."""
+        return self._seat is not None and any(field.seen != "all" for field in self._game.program.fields)
 
     @property
     def entries(self) -> list[Entry]:

@@ -6,6 +6,7 @@ from ..engine.event import Event
 from ..engine.explaining import Change, Explanation
 from ..engine.program import Site
 from ..engine.reasons import Reason
+from ..engine.sight import Hidden
 from ..engine.values import text
 from ..source.place import place
 
@@ -23,12 +24,14 @@ def trace_lines(events: tuple[Event, ...]) -> list[str]:
 def explanation_lines(explanation: Explanation) -> list[str]:
     """The value, and what changed it, the latest first."""
     lines = [f"{explanation.path} is {_value(explanation)}"]
+    if explanation.hidden_from:
+        lines.append(f"  {_hidden(explanation)}")
     for change in explanation.changes[:MOST]:
         lines += _change_lines(change)
     more = len(explanation.changes) - MOST
     if more > 0:
         lines.append(f"  and {more} earlier change{'s' if more > 1 else ''}")
-    if not explanation.changes:
+    if not explanation.changes and not explanation.hidden_from:
         lines.append("  unchanged since the start")
     return lines
 
@@ -67,6 +70,14 @@ def _change_lines(change: Change) -> list[str]:
 
 def _innermost(event: Event) -> str:
     return event.within[-1] if event.within else ""
+
+
+def _hidden(explanation: Explanation) -> str:
+    """From whom it is hidden and who sees it, and nothing of whether it has changed."""
+    what = "it" if isinstance(explanation.value, Hidden) and explanation.value.count is None else "all of it"
+    who = " and ".join(explanation.seen_by)
+    sees = f"only {who} {'see' if len(explanation.seen_by) > 1 else 'sees'} {what}" if who else f"no player sees {what}"
+    return f"hidden from {explanation.hidden_from}; {sees}"
 
 
 def _beside(left: str, right: str) -> str:

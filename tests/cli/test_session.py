@@ -148,3 +148,60 @@ def test_an_action_that_is_not_offered_is_not_named_as_an_answer() -> None:
     Session(game, {}, screen, Keyboard(StringIO("why what\nwhy build, north\nquit\n"), screen)).play()
     assert "the answers are buy\n" in out.getvalue()
     assert "nothing can be chosen for railroad" in out.getvalue()
+
+
+@pytest.mark.parametrize(("command", "here", "said"), [
+    ("undo 2", 1, "now at answer 1\n"),
+    ("undo 9", 0, "now at answer 0, 3 of 9 steps: there were no more\n"),
+    ("undo 3\nredo 2", 2, "now at answer 2\n"),
+    ("redo 3", 3, "nothing to bring back\n"),
+    ("undo\nredo 2", 3, "now at answer 3, 1 of 2 steps: there were no more\n"),
+])
+def test_several_steps_at_once(command: str, here: int, said: str) -> None:
+    game, code, printed = sit(f"earn\nearn\nearn\n{command}\nquit\n")
+    assert game.history.here.number == here
+    assert said in printed
+    assert code == 0
+
+
+@pytest.mark.parametrize(("command", "said"), [
+    ("undo x", "behind undo may stand how often, as in: undo 2"),
+    ("undo 0", "behind undo may stand how often"),
+    ("redo -1", "behind redo may stand how often"),
+    ("undo 1 2", "behind undo may stand how often"),
+    ("board 3", "board stands alone; it does nothing with '3'"),
+    ("log all", "log stands alone"),
+    ("help undo", "help stands alone"),
+    ("quit now", "quit stands alone"),
+])
+def test_what_stands_behind_a_command_is_never_passed_over(
+    command: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, code, printed = sit(f"earn\n{command}\nearn\n")
+    assert said in printed
+    assert code == 1
+    assert len(game.entries) == 1
+    assert "a command that was refused" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["exit", "q", "bye", ":q"])
+def test_other_words_for_quit(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game, code, _ = sit(f"{word}\nearn\n")
+    assert (code, game.entries) == (0, [])
+    assert "stopped" in capsys.readouterr().err
+
+
+def test_other_words_give_way_to_answers(tmp_path: Path) -> None:
+    path = tmp_path / "lines.yaml"
+    base = (Path(__file__).parents[1] / "engine/two_lines.yaml").read_text(encoding="utf-8")
+    path.write_text(base.replace("TERM", "n").replace("think", "quarry"), encoding="utf-8")
+    out = StringIO()
+    screen = Screen(out)
+    game = stockrail.load(path).start(2)
+    assert Session(game, {}, screen, Keyboard(StringIO("q\nquit\n"), screen)).play() == 0
+    assert [entry.text for entry in game.entries] == ["quarry"]
+
+
+@pytest.mark.parametrize("word", ["?", "h", "help"])
+def test_words_for_help(word: str) -> None:
+    assert "take back the last decision" in sit(f"{word}\nquit\n")[2]

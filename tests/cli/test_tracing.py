@@ -121,3 +121,80 @@ def test_a_variant_and_what_it_builds_on_are_told_apart(
         places = [line.split()[-1] for line in told if "p1.cash: " in line]
         assert own in places
         assert "two_lines/ruleset.yaml:22" in places
+
+
+HIDING = """\
+format: 1
+ruleset: hiding
+title: Hiding
+players: 2
+kinds:
+  card:
+    members: [ace, king, queen]
+  player:
+    state:
+      cash: {is: purse = 9, seen: owner}
+      hand: {is: set of card, seen: owner}
+      owed: {is: 0..9 = 0, seen: none}
+state:
+  deck: {is: pile of card, seen: top}
+  sack: {is: bag of card, seen: none}
+setup:
+  - each: c in cards
+    do:
+      - {put: c, on: deck}
+      - {add: c, to: sack}
+actions:
+  wait: {do: [{say: "{player} waits."}]}
+  act:
+    do:
+      - {pay: 3, from: player}
+      - {raise: player.owed}
+      - {shuffle: deck}
+flow:
+  play:
+    - turns: seat(1)
+      do:
+        - {decide: player, between: [act, wait]}
+end:
+  rich: {if: any p in players where p.owed = 9, after: action}
+scoring:
+  cash: player.cash
+"""
+
+
+@pytest.mark.parametrize(("path", "said"), [
+    ("p1.cash", ["p1.cash is hidden", "  hidden from p2; only p1 sees it"]),
+    ("p1.owed", ["p1.owed is hidden", "  hidden from p2; no player sees it"]),
+    ("p2.owed", ["p2.owed is hidden", "  hidden from p2; no player sees it"]),
+    ("p1.hand", ["p1.hand is 0 hidden", "  hidden from p2; only p1 sees all of it"]),
+    ("sack", ["sack is 3 hidden", "  hidden from p2; no player sees all of it"]),
+])
+def test_why_tells_the_same_of_what_is_hidden_whether_it_has_changed_or_not(
+    path: str, said: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "hiding.yaml"
+    file.write_text(HIDING, encoding="utf-8")
+    ruleset = stockrail.load(file)
+    for answer in ("act", "wait"):
+        printed = sit(ruleset, answer, f"why {path}")
+        at = printed.index(said[0])
+        assert printed[at : at + 2] == said
+        assert not any("unchanged" in line for line in printed)
+
+
+def test_a_trace_tells_of_what_one_sees_alone(tmp_path: Path) -> None:
+    file = tmp_path / "hiding.yaml"
+    file.write_text(HIDING.replace("      - {shuffle: deck}\n", ""), encoding="utf-8")
+    assert "nothing that p2 sees has changed" in sit(stockrail.load(file), "act", "trace")
+
+
+def test_of_a_bag_one_hears_how_many_came_or_went(tmp_path: Path) -> None:
+    """How many there are of one sort would tell which it was."""
+    file = tmp_path / "hiding.yaml"
+    draw = "      - {shuffle: deck}\n      - {add: ace, to: sack}\n      - {remove: king, from: sack}\n"
+    file.write_text(HIDING.replace("      - {shuffle: deck}\n", draw), encoding="utf-8")
+    printed = sit(stockrail.load(file), "act", "why sack")
+    at = printed.index("sack is 3 hidden")
+    told = [" ".join(line.split())[:20].strip() for line in printed[at + 2 : at + 4]]
+    assert told == ["sack loses 1 hidden", "sack gains 1 hidden"]
