@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..language.foreign_names import VALUES
+from ..language.syntax import Name
 from ..language.types import Bool, Number, Type, article, describe
 from ..source.catalogue import code
 from ..source.meant import did_you_mean, mend
@@ -146,6 +147,18 @@ def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span) -> Pro
     wants, or says in `names:` what it calls them."""
     return Problem("unmet-need", span, f"a library needs the field `{name}` of {kind}, of type `{type}`",
                    (f"declare `{name}: {type}` in the state of {kind}",), (needed, "needed here"))
+
+
+@code("shared-need", "One name for fields of two kinds that a library needs")
+def shared_need(span: Span, name: str, kind: str, other: Name) -> Problem:
+    """A game that calls such fields otherwise says so in `names:`, a name of the library and its own. If the library
+    has one name for fields of two kinds, no game can have two. The other way round all is well: names of the library
+    may differ where those of a game are one."""
+    return Problem(
+        "shared-need", span, f"`{name}` is needed of {other.name} and of {kind}; a game can't call them differently",
+        (f"give one another name, such as `{kind}_{name}`; where both are `{name}` a game writes "
+         f"`names: {{{kind}_{name}: {name}}}`",), (other.span, "needed here too"), level="warning",
+    )
 
 
 @code("state-in-start", "A start that depends on the state")

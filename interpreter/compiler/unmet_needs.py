@@ -1,4 +1,4 @@
-"""Finds what a library needs and the game that uses it does not declare."""
+"""Finds what a library needs and the game that uses it does not declare, and needs that not every game can meet."""
 
 from __future__ import annotations
 
@@ -12,8 +12,18 @@ from . import declaration_messages
 def unmet_needs(ruleset: model.Ruleset) -> list[Problem]:
     """An error for each field or fact that a library needs and that is missing, or is no purse where one is needed."""
     if ruleset.library:
-        return []
+        return _shared_names(ruleset)
     return [problem for need in ruleset.needs for problem in _unmet(ruleset, need)]
+
+
+def _shared_names(ruleset: model.Ruleset) -> list[Problem]:
+    """A warning for each field whose name a library needs of two kinds: games rename by the name alone."""
+    first: dict[str, model.Need] = {}
+    return [
+        declaration_messages.shared_need(need.name.span, need.name.name, need.kind.name, before.kind)
+        for need in ruleset.needs
+        if (before := first.setdefault(need.name.name, need)) is not need
+    ]
 
 
 def _unmet(ruleset: model.Ruleset, need: model.Need) -> list[Problem]:
