@@ -11,7 +11,7 @@ from stockrail.cli.main import run
 from stockrail.lab.scenarios import run_scenarios
 
 from properties.guard import outcome, patience
-from properties.playing import ROOT, WHOLE, name
+from properties.playing import ROOT, WHOLE
 from properties.wrong_places import sample
 
 FILES = sorted({file for path in WHOLE for file in path.parent.glob("*.yaml")})
@@ -63,13 +63,13 @@ def _run(file: Path, texts: Iterable[str], folder: Path) -> None:
                 "\n".join(map(str, result.problems)).encode()
 
 
-@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{name(file.parent)}/{file.stem}")
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{file.parent.parent.name}/{file.stem}")
 def test_some_places_of_scenarios(file: Path, tmp_path: Path) -> None:
     _run(file, sample(file, 2), tmp_path)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{name(file.parent)}/{file.stem}")
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: f"{file.parent.parent.name}/{file.stem}")
 def test_many_places_of_scenarios(file: Path, tmp_path: Path) -> None:
     _run(file, sample(file, 40, seed=1), tmp_path)
 
