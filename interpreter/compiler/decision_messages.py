@@ -44,7 +44,9 @@ def otherwise_unreachable(span: Span, label: str) -> Problem:
 @code("unknown-menu", "No menu of that name")
 def unknown_menu(span: Span, name: str, menus: Iterable[str]) -> Problem:
     """`between:` takes a list of actions, a map of labelled blocks, or the name of a menu under `menus:`."""
-    return Problem("unknown-menu", span, f"there is no menu `{name}`", did_you_mean(name, menus))
+    menus = list(menus)
+    said = f"there is no menu `{name}`"
+    return Problem("unknown-menu", span, said, did_you_mean(name, menus), fix=mend(span, name, menus))
 
 
 @code("unknown-action", "No action of that name")

@@ -145,8 +145,9 @@ def start_fails(span: Span, why: str) -> Problem:
 def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span) -> Problem:
     """A library names the fields it relies on under `needs:`. The game that uses it declares them, with the start it
     wants, or says in `names:` what it calls them."""
-    return Problem("unmet-need", span, f"a library needs the field `{name}` of {kind}, of type `{type}`",
-                   (f"declare `{name}: {type}` in the state of {kind}",), (needed, "needed here"))
+    said = f"a library needs the field `{name}` of {kind}, of type `{type}`"
+    help = did_you_mean(span.text, [type]) or (f"declare `{name}: {type}` in the state of {kind}",)
+    return Problem("unmet-need", span, said, help, (needed, "needed here"), fix=mend(span, span.text, [type]))
 
 
 @code("shared-need", "One name for fields of two kinds that a library needs")

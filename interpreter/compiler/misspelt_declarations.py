@@ -38,9 +38,8 @@ def _told(word: str, group: list[Problem], unused: dict[str, Span]) -> list[Prob
     uses = list(dict.fromkeys(each.span for each in group if each.span))
     if len(uses) > 1:
         return [name_messages.declared_otherwise(place, near, word, uses)]
-    # Nobody knows which of the two is misspelt, so that neither is mended unasked.
     said = f"`{near}` is declared here, and used nowhere"
-    return [replace(each, second=(place, said), fix=None) for each in group]
+    return [replace(each, second=(place, said)) for each in group]
 
 
 def _unused(world: World) -> dict[str, Span]:

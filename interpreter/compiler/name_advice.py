@@ -124,7 +124,7 @@ def _kind(world: World, node: Named, scope: Scope) -> Advice | None:
     if isinstance(node, s.Call):
         return None
     if kind is None:
-        return _capital(world, node)
+        return _capital(world, node, scope)
     near = surely(node.name, scope.variables)
     if near:
         return Advice((f"did you mean `{near}`?",))
@@ -135,10 +135,13 @@ def _kind(world: World, node: Named, scope: Scope) -> Advice | None:
     return Advice((*lines, f"all of them are `{kind.plural}`"))
 
 
-def _capital(world: World, node: s.Name) -> Advice | None:
-    """A kind's name with another capital, as `Railroad`."""
+def _capital(world: World, node: s.Name, scope: Scope) -> Advice | None:
+    """A kind's name with another capital, as `Railroad`, which here may be the name of one of the kind."""
     small = node.name.lower()
-    return Advice((f"did you mean `{small}`?",)) if small != node.name and small in world.kinds else None
+    if small == node.name or small not in world.kinds:
+        return None
+    acting = small == "player" and scope.player is not None
+    return Advice((f"did you mean `{small}`?",), small if acting or small in scope.variables else None)
 
 
 def _happening(world: World, node: Named, scope: Scope) -> Advice | None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..language import syntax as s
 from ..language.types import Broken, Collection, Member, Number, Numbers, Type
 from ..source.frozen import replace
-from . import trigger_messages, type_messages
+from ..source.nearest import surely
+from ..source.problem import Problem
+from ..source.text import Span
+from . import name_messages, trigger_messages, type_messages
 from .arithmetic import element
 from .field_reads import fields_read_by
 from .folds import check_free
 from .form import Const, Expr, Load, Local
+from .names import visible
 from .scope import Scope
 from .substitution import locals_of
 from .watches import Watch
@@ -41,6 +46,10 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
         binders.append((local, domain))
         scope = scope.bind(kind, local)
         subject_scope = subject_scope.bind(kind, local)
+    misspelt = _misspelt_kind(low, node.subject, scope)
+    if misspelt is not None:
+        low.t.report(misspelt)
+        return None
     if node.word == "becomes true":
         subject = low.t.condition(node.subject, subject_scope).expr
     else:
@@ -173,16 +182,33 @@ def _alike(marks: Numbers, subject: Type) -> bool:
     return marks.unit == subject.unit or "open" in (marks.unit, subject.unit)
 
 
-def _kind_names(low: Lowering, node: Any, scope: Scope) -> list[tuple[str, Any]]:
+def _kind_names(low: Lowering, node: Any, scope: Scope) -> list[tuple[str, Span]]:
     """Kinds named in a subject: each is bound to any of its members. `player` is the acting one, never bound."""
-    found: dict[str, Any] = {}
+    found: dict[str, Span] = {}
+    for each in _names(node):
+        taken = each.name in scope.variables or each.name in low.world.globals
+        if each.name in low.world.kinds and each.name != "player" and not taken:
+            found.setdefault(each.name, each.span)
+    return list(found.items())
+
+
+def _misspelt_kind(low: Lowering, node: Any, scope: Scope) -> Problem | None:
+    """A name in a subject that nothing has, but that is nearly a kind's."""
+    known = {*scope.variables, *low.world.kinds, *low.world.broken, *visible(low.t, scope)}
+    kinds = [kind for kind in low.world.kinds if kind != "player"]
+    for each in _names(node):
+        near = surely(each.name, kinds) if each.name not in known else None
+        if near:
+            return name_messages.name_of_other(each.span, each.name, (f"did you mean `{near}`?",), (each.span, near))
+    return None
+
+
+def _names(node: Any) -> Iterator[s.Name]:
     stack: list[Any] = [node]
     while stack:
         each = stack.pop()
         if isinstance(each, s.Name):
-            taken = each.name in scope.variables or each.name in low.world.globals
-            if each.name in low.world.kinds and each.name != "player" and not taken:
-                found.setdefault(each.name, each.span)
+            yield each
         elif isinstance(each, tuple):
             stack.extend(reversed(each))
         elif isinstance(each, s.Range):
@@ -190,7 +216,6 @@ def _kind_names(low: Lowering, node: Any, scope: Scope) -> list[tuple[str, Any]]
         elif hasattr(each, "part_names") and hasattr(each, "span"):
             names = [n for n in each.part_names if n not in ("span", "name_span", "name")]
             stack.extend(getattr(each, n) for n in reversed(names))
-    return list(found.items())
 
 
 def _direct(subject: Expr, binders: list[tuple[Local, Expr]]) -> bool:

@@ -43,7 +43,8 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
         case s.TrackType():
             if node.track not in t.world.tracks:
                 if node.track not in t.world.broken:
-                    t.report(name_messages.unknown_kind(node.span, node.track, t.world.tracks, "track"))
+                    place = Span(node.span.source, node.span.end - len(node.track), node.span.end)
+                    t.report(name_messages.unknown_kind(place, node.track, t.world.tracks, "track"))
                 return BROKEN
             t.used.add("track:" + node.track)
             track = t.world.tracks[node.track]

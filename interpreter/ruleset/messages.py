@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..source.catalogue import code
+from ..source.meant import mend
 from ..source.nearest import choices_line, nearest
 from ..source.problem import Problem
 from ..source.text import Span
@@ -97,7 +98,8 @@ def not_needed(span: Span, library: str, name: str, needs: Sequence[str]) -> Pro
     `{company: railway}`. All else in a library keeps its name."""
     near = nearest(name, needs)
     help = f"did you mean {near}?" if near else f"it needs {choices_line(needs)}"
-    return Problem("not-needed", span, f"`{library}` needs nothing called `{name}`", (help,) if needs else ())
+    said = f"`{library}` needs nothing called `{name}`"
+    return Problem("not-needed", span, said, (help,) if needs else (), fix=mend(span, name, needs))
 
 
 @code("not-found", "A file is named that isn't there")
@@ -106,7 +108,7 @@ def not_found(span: Span, name: str, names: Sequence[str]) -> Problem:
     shipped one; `members: {from: map.yaml}` names a file from the folder of the ruleset."""
     near = nearest(name, names)
     return Problem("not-found", span, f"there is no `{name}` beside this file, nor shipped",
-                   (f"did you mean `{near}`?",) if near else ())
+                   (f"did you mean `{near}`?",) if near else (), fix=mend(span, name, names))
 
 
 @code("circle", "Files that need each other")

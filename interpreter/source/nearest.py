@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 _ALIKE = 0.72
 _ONE_SLIP = 0.97
+_SWAPPED = 0.975
 _SHOWN = 7
 #: Of more choices than this only those are compared that begin alike and are about as long.
 _MANY = 300
@@ -27,9 +28,15 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 
 
 def surely(word: str, choices: Iterable[str]) -> str | None:
-    """The only one of `choices` that is one slip, a plural or a case away from `word`; None if two are."""
-    close = {choice for choice in _likely(word, choices) if _likeness(word, choice) >= _ONE_SLIP}
-    return close.pop() if len(close) == 1 else None
+    """The only one of `choices` that is one slip, a plural or a case away from `word`; None if two are.
+
+    A name of which only two letters are swapped comes before those of which a letter is missing or another.
+    """
+    likeness = {choice: _likeness(word, choice) for choice in _likely(word, choices)}
+    close = {choice: alike for choice, alike in likeness.items() if alike >= _ONE_SLIP}
+    swapped = [choice for choice, alike in close.items() if alike > _ONE_SLIP]
+    found = swapped if swapped and max(close.values()) == _SWAPPED else list(close)
+    return found[0] if len(found) == 1 else None
 
 
 def _likely(word: str, choices: Iterable[str]) -> set[str]:
@@ -62,7 +69,7 @@ def _likeness(word: str, choice: str) -> float:
     if _singular(ours) == _singular(theirs):
         return 0.98
     if min(len(ours), len(theirs)) > 2 and _one_slip(ours, theirs):
-        return _ONE_SLIP
+        return _SWAPPED if sorted(ours) == sorted(theirs) else _ONE_SLIP
     return _ratio(ours, theirs)
 
 
