@@ -11,6 +11,7 @@ from . import decision_messages
 from .arguments import head_arguments
 from .body import Body
 from .form import Expr, Local
+from .picks import picked
 from .procedure_blocks import bind_parameters
 from .scope import PLAYER, Namer, Scope, replaced_by
 from .steps import Ask, Block, Happening, Offer
@@ -43,7 +44,7 @@ def lower_action(low: Lowering, block: str, action: model.Action) -> None:
     scope, params = bind_parameters(low, empty, action.head)
     body = Body(low, scope, quiet=False)
     tests, known = body.tests(action.requires)
-    vars, inner = body.picks(action.choose, known)
+    vars, inner = picked(body, action.choose, known)
     says = body.text(action.about.says) if action.about.says is not None else -1
     steps = body.nested(action.do, inner)
     if vars:

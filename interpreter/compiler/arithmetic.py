@@ -102,7 +102,7 @@ def _number(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         )
         t.report(problem)
         return t.broken(node.span)
-    low, high = _range(node.op, left.type, right.type)
+    low, high = span_of(node.op, left.type, right.type)
     return folded(Op(Number(unit, low, high), node.op, (left, right), node.span))
 
 
@@ -122,7 +122,7 @@ def _product(a: Unit, b: Unit) -> Unit | None:
     return "open" if "open" in (a, b) else "int"
 
 
-def _range(op: str, a: Number, b: Number) -> tuple[int, int]:
+def span_of(op: str, a: Number, b: Number) -> tuple[int, int]:
     if op == "+":
         ends = [a.low + b.low, a.high + b.high]
     elif op == "-":

@@ -105,7 +105,7 @@ def _comparison(study: Study, test: Op) -> Iterator[Problem]:
             yield m.out_of_reach(heading(test.span), info.name, *limits, info.decl.head.name_span)
             return
         option = study.ruleset.options.get(other.span.text) if isinstance(other, Local) else None
-        if option is not None and not _follows_an_option(study, info):
+        if option is not None and not _follows_an_option(info):
             for value in _ends_of(option.type):
                 if _NEVER[op](limits, (value, value)):
                     yield m.out_of_reach_by_option(heading(test.span), info.name, limits[1 if value > limits[0] else 0],
@@ -121,7 +121,7 @@ def _limits(study: Study, load: Load) -> tuple[int, int]:
     return info.low, info.high
 
 
-def _follows_an_option(study: Study, info: FieldInfo) -> bool:
+def _follows_an_option(info: FieldInfo) -> bool:
     """Whether the range of a field depends on an option: then both move together."""
     written = info.decl.declaration.type
     named = isinstance(written, s.BoundedType) and (isinstance(written.low, str) or isinstance(written.high, str))

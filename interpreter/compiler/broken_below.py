@@ -60,7 +60,7 @@ def _told_of_changed(problems: list[Problem], ruleset: Ruleset) -> list[Problem]
     caused: dict[Span, list[Problem]] = {}
     kept: list[Problem] = []
     for problem in problems:
-        cause = _cause(problem, changed, ruleset) if _is_below(problem, ruleset) else None
+        cause = _cause(problem, changed) if _is_below(problem, ruleset) else None
         if cause is None:
             kept.append(problem)
         else:
@@ -76,7 +76,7 @@ def _is_below(problem: Problem, ruleset: Ruleset) -> bool:
     return own != theirs
 
 
-def _cause(problem: Problem, changed: list[Span], ruleset: Ruleset) -> Span | None:
+def _cause(problem: Problem, changed: list[Span]) -> Span | None:
     """The declaration that an erroneous line names; the only one there is, where it names none."""
     assert problem.span is not None
     first, _ = problem.span.source.place(problem.span.start)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..language.types import Collection, Member, Number, describe
 
 if TYPE_CHECKING:
-    from .body import Target
+    from .places import Target
 
 
 def change_help(target: Target, what: str, up: bool) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ def retyped(found: Expr, wanted: Type) -> Expr:
 
 def misfit(found: Expr, wanted: Type) -> Problem:
     if found.type.optional and not wanted.optional and fits(some(found.type), wanted):
-        return type_messages.may_be_none(found.span, found.type)
+        return type_messages.may_be_none(found.span)
     if isinstance(found.type, Number) and isinstance(wanted, Number):
         return type_messages.money_or_number(found.span, wanted, found.type)
     return type_messages.wrong_type(found.span, describe(wanted), found.type)

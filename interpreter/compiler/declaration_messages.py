@@ -104,7 +104,7 @@ def spaces_must_rise(span: Span, track: str) -> Problem:
 
 
 @code("wrong-row", "A row whose key is none of the table's")
-def wrong_row(span: Span, key: str, limits: tuple[int, int]) -> Problem:
+def wrong_row(span: Span, key: str) -> Problem:
     """The keys of a table's rows are what `by:` says: numbers in the range, player counts, or members of the kind."""
     return Problem("wrong-row", span, f"`{key}` is no key of this table", ("`by:` says which keys there are",))
 

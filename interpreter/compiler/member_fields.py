@@ -78,7 +78,7 @@ def _owner(t: Typing, node: s.Expr, wanted_field: str, scope: Scope) -> Expr | N
         t.report(name_messages.no_fields(owner.span, wanted_field, owner.type, one_of_many(t, node, owner.type, scope)))
         return None
     if owner.type.optional:
-        t.report(type_messages.may_be_none(owner.span, owner.type))
+        t.report(type_messages.may_be_none(owner.span))
         return None
     return owner
 

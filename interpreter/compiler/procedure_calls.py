@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def run_procedure(low: Lowering, body: Body, run: RunEffect) -> None:
     """The step that calls a procedure; its results are known to the rest of the body."""
     if run.call.name == "original":
-        _run_original(low, body, run)
+        _run_original(body, run)
         return
     procedure = low.world.ruleset.procedures.get(run.call.name)
     if procedure is None:
@@ -154,7 +154,7 @@ def _bind_results(low: Lowering, body: Body, procedure: model.Procedure, run: Ru
     return tuple(made)
 
 
-def _run_original(low: Lowering, body: Body, run: RunEffect) -> None:
+def _run_original(body: Body, run: RunEffect) -> None:
     """`run: original`: the effects that were replaced, done in place."""
     replaced = body.scope.replaced
     if replaced is None:

@@ -14,7 +14,7 @@ PLAYER = "player"
 
 @frozen
 class Variable:
-    """A local name. Results and `let` names may be changed; `lost` says why a name can't be read here."""
+    """A local name. Results and `let` names may be changed."""
 
     local: Local
     assignable: bool = False
@@ -93,11 +93,6 @@ class Scope:
 
     def knowing(self, known: frozenset[Expr]) -> Scope:
         return replace(self, narrowed=self.narrowed | known) if known else self
-
-    def forgetting(self, fields: frozenset[str]) -> Scope:
-        """Without what is known of expressions that read one of these fields or locals."""
-        kept = frozenset(e for e in self.narrowed if not (reads(e) & fields))
-        return self if kept == self.narrowed else replace(self, narrowed=kept)
 
 
 def reads(expr: Expr | None) -> frozenset[str]:

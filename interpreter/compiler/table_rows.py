@@ -83,10 +83,10 @@ def _row_indices(t: Typing, key: model.RowKey, by: str, span: tuple[int, int]) -
     if key.member is not None:
         if by not in ("", "player_count"):
             return [member_index(t, key.member, by, key.span)]
-        t.report(declaration_messages.wrong_row(key.span, key.member, span))
+        t.report(declaration_messages.wrong_row(key.span, key.member))
         return []
     if by not in ("", "player_count") or key.low < span[0] or key.high > span[1]:
-        t.report(declaration_messages.wrong_row(key.span, key.span.text, span))
+        t.report(declaration_messages.wrong_row(key.span, key.span.text))
     return range(max(key.low, span[0]), min(key.high, span[1]) + 1)
 
 

@@ -150,7 +150,7 @@ def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
         )
         return None
     if subject.type.optional:
-        low.t.report(type_messages.may_be_none(subject.span, subject.type))
+        low.t.report(type_messages.may_be_none(subject.span))
         return None
     if node.object is not None:
         marks = _marks(low, node.object, subject.type, scope)

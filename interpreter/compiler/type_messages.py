@@ -46,7 +46,7 @@ def _of_one_type(left: Type, right: Type) -> str:
 
 
 @code("may-be-none", "A value that may be none, not asked about")
-def may_be_none(span: Span, found: Type) -> Problem:
+def may_be_none(span: Span) -> Problem:
     """A value that may be none must be asked about first, in the same condition (`x is not none and x.cash > 3`),
     in a `where`, or in an `if:` around the effect. An effect that may write the value ends that knowledge."""
     return Problem(

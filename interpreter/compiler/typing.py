@@ -132,7 +132,7 @@ class Typing:
             self.report(type_messages.wrong_type(found.span, "a number", found.type))
             return self.broken(node.span)
         if found.type.optional:
-            self.report(type_messages.may_be_none(found.span, found.type))
+            self.report(type_messages.may_be_none(found.span))
             return self.broken(node.span)
         return found
 

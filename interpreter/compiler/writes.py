@@ -56,7 +56,7 @@ class Writes:
         elif isinstance(node, run.Run):
             found |= self._procedure(node.call.name)
         elif isinstance(node, decisions.Decide):
-            found |= self._actions(node)
+            found |= self._actions()
         if isinstance(node, tuple):
             for each in node:
                 found |= self._plain(each)
@@ -78,7 +78,7 @@ class Writes:
             self._of_procedure[name] = frozenset(found)
         return self._of_procedure[name]
 
-    def _actions(self, node: decisions.Decide) -> set[str]:
+    def _actions(self) -> set[str]:
         """A decision may lead into any action: which ones is not looked into."""
         key = "action:"
         if key not in self._of_procedure:

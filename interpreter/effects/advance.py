@@ -52,9 +52,10 @@ class Retreat(Effect):
 def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr | None, verb: str) -> None:
     from ..compiler import effect_messages
     from ..compiler.form import Const, Op
+    from ..compiler.places import writable, write
     from ..compiler.steps import Let, Require, Store
 
-    target = body.writable(place, verb)
+    target = writable(body, place, verb)
     given = by if by is not None else rows
     amount = body.expect(given, INT) if given is not None else None
     if target is None or (amount is not None and isinstance(amount.type, Broken)):
@@ -89,4 +90,4 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
     spaces = Const(track.type, track.spaces, effect.span)
     op = "forward" if verb == "advance" else "back"
     value = Op(target.type, op, (target.load(), count, spaces), effect.span)
-    body.group(verb, effect.span, *steps, body.write(target, value, effect.span))
+    body.group(verb, effect.span, *steps, write(body, target, value, effect.span))

@@ -40,25 +40,26 @@ class Lower(Effect):
 
 def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
     from ..compiler import effect_messages, type_messages
-    from ..compiler.arithmetic import _range
+    from ..compiler.arithmetic import span_of
     from ..compiler.form import Const, Op
+    from ..compiler.places import number_target, store, write
     from ..compiler.steps import Require
 
-    target = body.number_target(place, verb)
+    target = number_target(body, place, verb)
     if target is None:
         if by is not None:
             body.value(by)
         return
     assert isinstance(target.type, Number)
     if target.type.optional:
-        body.report(type_messages.may_be_none(place.span, target.type))
+        body.report(type_messages.may_be_none(place.span))
         return
     unit = Number(target.type.unit)
     amount = body.expect(by, unit) if by is not None else Const(Number("open", 1, 1), 1, place.span)
     if isinstance(amount.type, Broken):
         return
     assert isinstance(amount.type, Number)
-    low, high = _range(op, target.type, amount.type)
+    low, high = span_of(op, target.type, amount.type)
     value = Op(Number(target.type.unit, low, high), op, (target.load(), amount), effect.span)
     if target.field is not None and target.field.track:
         body.report(effect_messages.not_counted(place.span, verb, target.field.track))
@@ -69,6 +70,6 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
         if target.local is not None:
             body.add(check)
         else:
-            body.group(verb, effect.span, check, body.write(target, value, effect.span))
+            body.group(verb, effect.span, check, write(body, target, value, effect.span))
             return
-    body.store(target, value, effect.span, verb)
+    store(body, target, value, effect.span, verb)

@@ -57,6 +57,7 @@ class Choose(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import decision_messages, name_messages
+        from ..compiler.picks import picked
         from ..compiler.steps import Ask
 
         if isinstance(self.by, Asker):
@@ -72,7 +73,7 @@ class Choose(Effect):
                 )
             )
         outer = body.scope
-        vars, inner = body.picks(self.picks, outer)
+        vars, inner = picked(body, self.picks, outer)
         prompt = body.text(self.says)
         if self.do:
             steps = body.nested(self.do, inner)
@@ -93,6 +94,7 @@ class Choose(Effect):
         from ..compiler import decision_messages, name_messages, type_messages
         from ..compiler.folds import check_free
         from ..compiler.form import Local
+        from ..compiler.picks import picked
         from ..compiler.steps import AskAll
         from ..language.types import maybe
 
@@ -113,7 +115,7 @@ class Choose(Effect):
             domain = body.t.broken(by.span)
         check_free(body.t, by.name, by.name_span, body.scope)
         asked = Local(Member("player"), body.scope.namer.fresh(by.name), by.name_span)
-        vars, _ = body.picks(self.picks, body.scope.bind(by.name, asked))
+        vars, _ = picked(body, self.picks, body.scope.bind(by.name, asked))
         prompt = body.text(self.says, body.scope.bind(by.name, asked))
         everybody = _everybody(domain)
         label = self.others[0].label if self.others else ""

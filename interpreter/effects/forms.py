@@ -71,5 +71,4 @@ GIVEN = Form("given", "further parameters, one key each", ())  # tuple[Given, ..
 
 #: What MENU reads: branches written in place, or the name of a menu.
 Menu = tuple[Branch, ...] | Name
-Picks = tuple[Pick, ...]
 Asking = Expr | Asker

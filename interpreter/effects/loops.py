@@ -34,14 +34,15 @@ class Each(Effect):
     do: Block = argument("do", BLOCK, "what is done for each")
 
     def lower(self, body: Body) -> None:
+        from ..compiler.picks import loop_head
         from ..compiler.steps import Loop
 
         mark = body.new_mark("each")
-        local, domain, keys, where, inner = body.range(self.range, self.do)
-        steps = body.nested(self.do, inner, mark)
-        if isinstance(domain.type, Broken) or any(isinstance(w.type, Broken) for w in where):
+        head = loop_head(body, self.range, self.do)
+        steps = body.nested(self.do, head.scope, mark)
+        if isinstance(head.domain.type, Broken) or any(isinstance(w.type, Broken) for w in head.where):
             return
-        body.add(Loop(local, domain, keys, where, steps, mark.mark, self.span))
+        body.add(Loop(head.local, head.domain, head.keys, head.where, steps, mark.mark, self.span))
 
 
 @effect(

@@ -50,8 +50,9 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
     from ..compiler.change_advice import change_help
     from ..compiler.conversion import as_set
     from ..compiler.form import Op
+    from ..compiler.places import store, writable
 
-    target = body.writable(place, verb)
+    target = writable(body, place, verb)
     if target is None:
         body.value(item)
         return
@@ -70,11 +71,11 @@ def _change(body: Body, effect: Effect, item: Expr, place: Expr, verb: str) -> N
     if isinstance(members.type, Broken):
         return
     op = "|" if verb == "add" else "&~"
-    body.store(target, Op(target.type, op, (target.load(), members), effect.span), effect.span, verb)
+    store(body, target, Op(target.type, op, (target.load(), members), effect.span), effect.span, verb)
 
 
 def _bag(body: Body, effect: Effect, item: Expr, target: object, verb: str) -> None:
-    from ..compiler.body import Target
+    from ..compiler.places import Target
     from ..compiler.steps import Store
     from ..language.types import Member
 

@@ -67,6 +67,7 @@ class Move(Effect):
     def _number(self, body: Body) -> None:
         from ..compiler import effect_messages, name_messages
         from ..compiler.form import Const, Op
+        from ..compiler.places import number_target, write
         from ..compiler.steps import Let, Require, Store
 
         if self.giver is None:
@@ -77,7 +78,7 @@ class Move(Effect):
                 name_messages.not_here(self.span, "only pieces go `under`", "write `to:` and the counter that goes up")
             )
             return
-        giver, taker = body.number_target(self.giver, "move"), body.number_target(self.to, "move")
+        giver, taker = number_target(body, self.giver, "move"), number_target(body, self.to, "move")
         if giver is None or taker is None:
             return
         assert isinstance(giver.type, Number)
@@ -105,7 +106,7 @@ class Move(Effect):
             )
         for target, op in ((giver, "-"), (taker, "+")):
             steps.append(
-                body.write(target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span)
+                write(body, target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span)
             )
         body.group("move", self.span, *steps)
 
@@ -122,7 +123,7 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bo
         body.report(effect_messages.not_pieces(found.span, found.type))
         return
     if isinstance(found.type, Member) and found.type.optional:
-        body.report(type_messages.may_be_none(found.span, found.type))
+        body.report(type_messages.may_be_none(found.span))
         return
     place = _pile(body, to, kind) if under else _place(body, to, kind)
     if place is None:
@@ -138,10 +139,11 @@ def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bo
 def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
     """A set or pile for pieces of a kind; `box` is out of the game."""
     from ..compiler import type_messages
+    from ..compiler.places import place_of
 
     if isinstance(node, Name) and node.name == "box" and "box" not in body.world.globals:
         return "", ()
-    target = body.target(node)
+    target = place_of(body, node)
     if target is None:
         return None
     if (
@@ -158,8 +160,9 @@ def _place(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] |
 def _pile(body: Body, node: Expr, kind: str) -> tuple[str, tuple[Typed, ...]] | None:
     """A pile for pieces of a kind."""
     from ..compiler import type_messages
+    from ..compiler.places import place_of
 
-    target = body.target(node)
+    target = place_of(body, node)
     if target is None:
         return None
     if target.field is None or target.type != Collection("pile", kind):
@@ -220,10 +223,11 @@ class Swap(Effect):
 
     def _fields(self, body: Body) -> None:
         from ..compiler import effect_messages, type_messages
+        from ..compiler.places import writable, write
         from ..compiler.steps import Let
         from ..language.types import common
 
-        left, right = body.writable(self.left, "swap"), body.writable(self.right, "swap")
+        left, right = writable(body, self.left, "swap"), writable(body, self.right, "swap")
         if left is None or right is None:
             return
         if common(left.type, right.type) in (None, BROKEN) or left.type.optional != right.type.optional:
@@ -239,6 +243,6 @@ class Swap(Effect):
             self.span,
             Let(one, left.load(), self.span),
             Let(two, right.load(), self.span),
-            body.write(left, two, self.span),
-            body.write(right, one, self.span),
+            write(body, left, two, self.span),
+            write(body, right, one, self.span),
         )

@@ -33,6 +33,7 @@ class Pay(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.form import Const, Load, Op
+        from ..compiler.places import purse
         from ..compiler.steps import Let, Require, Store
 
         amount = body.expect(self.amount, MONEY)
@@ -40,7 +41,7 @@ class Pay(Effect):
         if all(isinstance(node, Name) and node.name == "bank" for node in sides):
             body.report(effect_messages.bank_both(self.span))
             return
-        payer, payee = (None if _is_bank(body, node) else body.purse(node) for node in sides)
+        payer, payee = (None if _is_bank(body, node) else purse(body, node) for node in sides)
         failed = any(
             found is None and not _is_bank(body, node) for found, node in zip((payer, payee), sides, strict=True)
         )

@@ -11,7 +11,8 @@ from .forms import EXPRESSION, NAME, PLACE
 from .move import move_pieces
 
 if TYPE_CHECKING:
-    from ..compiler.body import Body, Target
+    from ..compiler.body import Body
+    from ..compiler.places import Target
     from ..compiler.steps import Require
 
 
@@ -31,6 +32,7 @@ class Put(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.form import Op
+        from ..compiler.places import writable, write
         from ..compiler.steps import Store
 
         if (self.on is None) == (self.under is None):
@@ -38,7 +40,7 @@ class Put(Effect):
             return
         place = self.on if self.on is not None else self.under
         assert place is not None
-        target = body.writable(place, "put")
+        target = writable(body, place, "put")
         if target is None:
             return
         if not _is_pile(body, target, grows=True):
@@ -49,12 +51,12 @@ class Put(Effect):
             return
         steps: list[Require | Store] = []
         if target.field is not None and target.field.most is not None:
-            steps.append(_room(body, target))
+            steps.append(_room(target))
         value = Op(target.type, "put on" if self.on is not None else "put under", (target.load(), item), self.span)
-        body.group("put", self.span, *steps, body.write(target, value, self.span))
+        body.group("put", self.span, *steps, write(body, target, value, self.span))
 
 
-def _room(body: Body, target: Target) -> Require:
+def _room(target: Target) -> Require:
     from ..compiler.form import Const, Op
     from ..compiler.steps import Require
 
@@ -95,10 +97,11 @@ class Draw(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages, type_messages
         from ..compiler.form import Op
+        from ..compiler.places import place_of, write
         from ..compiler.steps import Let
         from ..language.types import BROKEN
 
-        target = body.target(self.place)
+        target = place_of(body, self.place)
         kind = target.type.kind if target is not None and isinstance(target.type, Collection) else ""
         if (
             target is None
@@ -131,7 +134,7 @@ class Draw(Effect):
             move_pieces(body, local, self.to, self)
             return
         rest = Op(target.type, "rest", (target.load(),), self.span)
-        body.group("draw", self.span, top, body.write(target, rest, self.span))
+        body.group("draw", self.span, top, write(body, target, rest, self.span))
         if self.to is not None:
             _give_to(body, local, self.to, self)
 
@@ -168,9 +171,10 @@ def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
     from ..compiler import type_messages
     from ..compiler.conversion import as_set
     from ..compiler.form import Local, Op
+    from ..compiler.places import store, writable
 
     assert isinstance(local, Local)
-    target = body.writable(to, "draw")
+    target = writable(body, to, "draw")
     if target is None:
         return
     if not isinstance(target.type, Collection) or target.type.form not in ("set", "pile"):
@@ -185,7 +189,7 @@ def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
         value = Op(target.type, "|", (target.load(), bit), effect.span)
     else:
         value = Op(target.type, "put on", (target.load(), item), effect.span)
-    body.store(target, value, effect.span, "draw")
+    store(body, target, value, effect.span, "draw")
 
 
 @effect(says="shuffle {shuffle}", passing="- shuffle: deck", failing="- shuffle: p1.licences")
@@ -195,11 +199,12 @@ class Shuffle(Effect):
     place: Expr = argument("shuffle", PLACE, "the pile")
 
     def lower(self, body: Body) -> None:
+        from ..compiler.places import place_of, write
         from ..compiler.steps import Chance
 
-        target = body.target(self.place)
+        target = place_of(body, self.place)
         if target is None or not _is_pile(body, target):
             return
         order = body.fresh("order", target.type, self.span)
         body.add(Chance("shuffle", order, target.load(), self.span))
-        body.group("shuffle", self.span, body.write(target, order, self.span))
+        body.group("shuffle", self.span, write(body, target, order, self.span))

@@ -27,9 +27,9 @@ class Random(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import name_messages
         from ..compiler.arithmetic import element
-        from ..compiler.body import _chosen
         from ..compiler.folds import check_free
         from ..compiler.form import Fold, Local
+        from ..compiler.picks import chosen_type
         from ..compiler.steps import Chance
 
         if len(self.picks) != 1 or self.picks[0].unless is not None:
@@ -41,7 +41,7 @@ class Random(Effect):
             return
         pick = self.picks[0]
         domain = body.t.collection(pick.collection, body.scope)
-        type = _chosen(element(domain.type) or BROKEN)
+        type = chosen_type(element(domain.type) or BROKEN)
         check_free(body.t, pick.name, pick.name_span, body.scope)
         local = Local(type, body.scope.namer.fresh(pick.name), pick.name_span)
         where, _ = body.where(pick.where, body.scope.bind(pick.name, local))

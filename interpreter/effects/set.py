@@ -30,9 +30,10 @@ class Set(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import declaration_messages, effect_messages
         from ..compiler.form import Const, Op
+        from ..compiler.places import store, writable, write
         from ..compiler.steps import Require, Store
 
-        target = body.writable(self.place, "set")
+        target = writable(body, self.place, "set")
         if target is None:
             body.value(self.to)
             return
@@ -43,7 +44,7 @@ class Set(Effect):
             if target.field is not None and isinstance(target.type, Collection) and target.field.holds:
                 body.report(effect_messages.pieces(self.place.span, "set", target.type.kind))
                 return
-            body.store(target, value, self.span, "set")
+            store(body, target, value, self.span, "set")
             return
         track = body.world.tracks[target.field.track]
         if isinstance(value, Const) and value.value not in track.spaces:
@@ -59,7 +60,7 @@ class Set(Effect):
                     value.span,
                 )
             )
-        body.group("set", self.span, *steps, body.write(target, value, self.span))
+        body.group("set", self.span, *steps, write(body, target, value, self.span))
 
 
 def _all_spaces(type: object, spaces: tuple[int, ...]) -> bool:

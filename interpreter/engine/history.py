@@ -47,6 +47,32 @@ class Jump:
     redone: tuple[Moment, ...]
 
 
+@frozen
+class Step:
+    """What a step back or forth in the history undid, latest first, and redid. False if it did nothing.
+
+    `saw_chance` is true if chance outcomes that followed an undone answer had become known.
+    """
+
+    undone: tuple[str, ...] = ()
+    redone: tuple[str, ...] = ()
+    saw_chance: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.undone or self.redone)
+
+
+@frozen
+class Entry:
+    """An answer in a game's history: `number` counts all ever given, one `decision` may take several."""
+
+    number: int
+    decision: int
+    player: str
+    text: str
+    undone: bool
+
+
 class History:
     """All answers given in a game, in the order they were given, and where in their tree it stands now."""
 
@@ -86,11 +112,36 @@ class History:
         self.here = moment
         self.left.clear()
 
+    def moment(self, number: int) -> Moment:
+        """Where the game stood after answer `number`. Raises LookupError if there is no such answer."""
+        if not 0 <= number < len(self.moments):
+            raise LookupError(f"there is no answer {number}: the last is {len(self.moments) - 1}")
+        return self.moments[number]
+
+    def back(self, to: Moment) -> Step:
+        """Take the game to a moment, from where `redo` leads back here."""
+        if to is self.here:
+            return Step()
+        self.left.append(self.here)
+        return _told(self.jump(to))
+
+    def redo(self) -> Step:
+        """Take the game to where `back` came from last."""
+        return _told(self.jump(self.left.pop())) if self.left else Step()
+
     def jump(self, to: Moment) -> Jump:
         jump = Jump(to, tuple(_beyond(self.here, to)), tuple(_beyond(to, self.here))[::-1])
         self.events.append(jump)
         self.here = to
         return jump
+
+    def entries(self, players: tuple[str, ...]) -> list[Entry]:
+        """All answers ever given, undone ones included, in the order they were given."""
+        kept = {moment.number for moment in self.path()}
+        return [
+            Entry(each.number, each.decision, players[each.seat], each.text, each.number not in kept)
+            for each in self.moments[1:]
+        ]
 
     def path(self) -> list[Moment]:
         """The answers that led here, first to last, without the start."""
@@ -110,6 +161,13 @@ class History:
         if here.before is None or here.unfinished:
             return here.before or here
         return decision_so_far(here)[-1].before or here
+
+
+def _told(jump: Jump) -> Step:
+    return Step(
+        tuple(each.text for each in jump.undone), tuple(each.text for each in jump.redone),
+        any(each.chance for each in jump.undone),
+    )
 
 
 def decision_so_far(moment: Moment) -> list[Moment]:

@@ -14,7 +14,8 @@ from .story import for_player
 
 if TYPE_CHECKING:
     from .explaining import Explanation
-    from .game import Entry, Game
+    from .game import Game
+    from .history import Entry
     from .reasons import Reason
 
 #: What stands for an answer that is still hidden.

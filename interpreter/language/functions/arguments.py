@@ -29,7 +29,7 @@ def member(
         t.report(type_messages.wrong_type(found.span, called or "a member of a kind", found.type))
         return None
     if found.type.optional:
-        t.report(type_messages.may_be_none(found.span, found.type))
+        t.report(type_messages.may_be_none(found.span))
         return None
     return found
 

@@ -28,7 +28,7 @@ def members(t: Typing, node: Call, scope: Scope, want: Type | None) -> list[Expr
             t.report(type_messages.wrong_type(each.span, "a member of a kind", each.type))
             return None
         if each.type.optional:
-            t.report(type_messages.may_be_none(each.span, each.type))
+            t.report(type_messages.may_be_none(each.span))
             return None
         kind = kind or each.type.kind
         if common(Member(kind), some(each.type)) is None:
