@@ -7,7 +7,6 @@ from ..engine.fault import GameFault
 from ..engine.game import Game
 from ..engine.view import View
 from ..players.person import understood
-from ..source.nearest import nearest
 from ..views.terminal import Screen
 from ..views.trace import explanation_lines, reason_lines, trace_lines
 
@@ -62,6 +61,8 @@ class Looking:
 
     def _nearest_field(self, path: str) -> None:
         """What is no answer may be meant for a field, which `why` explains as well."""
+        from ..source.nearest import nearest
+
         meant = nearest(path, list(self._game.lexicon.paths))
         if meant:
             self._screen.say(f"did you mean the field {meant}?")

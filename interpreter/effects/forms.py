@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..language.syntax import Asker, Call, Expr, Name, Pick, Template
+from ..language.syntax import Asker, Call, Expr, Name, Template
 from ..source.frozen import frozen
 from ..source.text import Span
 
