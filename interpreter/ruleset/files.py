@@ -18,6 +18,7 @@ from .cut_texts import cut_texts
 from .scenario_sections import SCENARIOS
 from .sections import DATA, GAME, LIBRARY, OVERLAY
 from .structure import check_structure
+from .structure_messages import certainly_meant
 
 _SORTS = {
     GAME: "a ruleset", OVERLAY: "a ruleset", LIBRARY: "a library", DATA: "a file of members",
@@ -77,15 +78,19 @@ class Files:
 
 
 def form_of(tree: Node) -> Form:
-    """What sort of file a tree is, told by its keys."""
+    """What sort of file a tree is, told by its keys, misspelt ones too."""
     keys = {entry.name for entry in tree.entries} if isinstance(tree, Mapping) else set()
-    if "scenarios" in keys:
+    if _has(keys, "scenarios"):
         return SCENARIOS
-    if "ruleset" not in keys and "library" in keys:
+    if "ruleset" not in keys and _has(keys, "library"):
         return LIBRARY
-    if "ruleset" not in keys and "members" in keys:
+    if "ruleset" not in keys and _has(keys, "members"):
         return DATA
-    return OVERLAY if "extends" in keys else GAME
+    return OVERLAY if _has(keys, "extends") else GAME
+
+
+def _has(keys: set[str], key: str) -> bool:
+    return key in keys or any(certainly_meant(each, key) for each in keys)
 
 
 def _refusal(tree: Node, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:

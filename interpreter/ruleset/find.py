@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from ..source.folders import folder
+from ..source.nearest import nearest
 from ..source.problem import Problem
 from ..source.text import Source, Span
 
@@ -52,28 +55,65 @@ def find(name: str | os.PathLike[str]) -> Path | Problem:
                 return _near_here(file)
     if text and os.path.isdir(path):
         return path / RULESET_FILE
-    if os.path.isfile(path) or (path.suffix and "\0" not in text):
+    if os.path.isfile(path):
         return path
     from . import messages
 
-    return messages.no_ruleset(Span(Source(text, ""), 0, 0), text, shipped())
+    near = _nearest_here(text)
+    if path.suffix and "\0" not in text and near is None:
+        return path
+    return messages.no_ruleset(Span(Source(text, ""), 0, 0), text, near, shipped())
+
+
+def _nearest_here(text: str) -> str | None:
+    """What lies in the folder that a path leads to, and is called about as the path ends."""
+    above, name = os.path.split(text)
+    near = nearest(name, _lying_in(Path(above)))
+    return os.path.join(above, near) if near else None
+
+
+def _lying_in(place: Path) -> list[str]:
+    """The rulesets and other files of a folder, by the names they are asked for by."""
+    try:
+        found = [entry.name for entry in os.scandir(place)
+                 if entry.name.endswith(".yaml") or os.path.isfile(os.path.join(entry.path, RULESET_FILE))]
+    except (OSError, ValueError):
+        return []
+    return sorted(found)
 
 
 def find_beside(name: str, file: Path, span: Span) -> Path | Problem:
     """The ruleset or library that a file names: beside it, one or two folders above, or shipped."""
     named = Path(name)
-    for place in (file.parent, file.parent / "..", file.parent / ".." / ".."):
+    for place in _places(file, named):
         for candidate in (place / named / RULESET_FILE, place / f"{name}.yaml", place / named):
             if os.path.isfile(candidate) and candidate.suffix == ".yaml":
                 return Path(os.path.normpath(candidate))
-        if len(named.parts) > 1 or named.suffix:
-            break
     for candidate in _shipped_files(name):
         if os.path.isfile(candidate):
             return _near_here(candidate)
     from . import messages
 
-    return messages.not_found(span, name, shipped() + [file.stem for file in libraries()])
+    bare = re.sub(rf"(/{RULESET_FILE})?(\.ya?ml)?/?$", "", name)
+    others = [*_others(bare, file), *shipped(), *(library.stem for library in libraries())]
+    return messages.not_found(span, name, bare, others)
+
+
+def _others(name: str, file: Path) -> Iterator[str]:
+    """What a file might name in place of this name."""
+    own = os.path.realpath(file), os.path.realpath(file.parent)
+    for place in _places(file, Path(name)):
+        there = place / os.path.dirname(name)
+        for each in _lying_in(there):
+            if os.path.realpath(there / each) not in own:
+                yield os.path.join(os.path.dirname(name), each.removesuffix(".yaml"))
+
+
+def _places(file: Path, named: Path) -> Iterator[Path]:
+    """Where a file may mean: its own folder, and for a bare name one or two folders above."""
+    yield file.parent
+    if len(named.parts) == 1 and not named.suffix:
+        yield from (file.parent / "..", file.parent / ".." / "..")
 
 
 def _shipped_files(name: str) -> tuple[Path, ...]:

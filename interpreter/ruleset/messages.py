@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..source.catalogue import code
 from ..source.meant import mend
-from ..source.nearest import choices_line, nearest
+from ..source.nearest import choices_line, nearest, surely
 from ..source.problem import Problem
 from ..source.text import Span
 
@@ -85,9 +85,10 @@ def row_depth(span: Span, wanted: int) -> Problem:
 
 
 @code("not-found")
-def no_ruleset(span: Span, name: str, names: Sequence[str]) -> Problem:
-    near = nearest(name, names)
-    help = f"did you mean {near}?" if near else f"shipped are {choices_line(names)}" if names else ""
+def no_ruleset(span: Span, name: str, here: str | None, shipped: Sequence[str]) -> Problem:
+    """`here` is what lies in the same folder and has nearly this name."""
+    near = here or nearest(name, shipped)
+    help = f"did you mean {near}?" if near else f"shipped are {choices_line(shipped)}" if shipped else ""
     said = f"there is no ruleset `{name}`, and no such file"
     return Problem("not-found", span, said, (help,) if help else ())
 
@@ -103,12 +104,12 @@ def not_needed(span: Span, library: str, name: str, needs: Sequence[str]) -> Pro
 
 
 @code("not-found", "A file is named that isn't there")
-def not_found(span: Span, name: str, names: Sequence[str]) -> Problem:
+def not_found(span: Span, name: str, bare: str, names: Sequence[str]) -> Problem:
     """`extends:` and `use:` name a ruleset or library beside the file, one in a folder beside it, or a
     shipped one; `members: {from: map.yaml}` names a file from the folder of the ruleset."""
-    near = nearest(name, names)
+    near, sure = nearest(bare, names), surely(bare, names)
     return Problem("not-found", span, f"there is no `{name}` beside this file, nor shipped",
-                   (f"did you mean `{near}`?",) if near else (), fix=mend(span, name, names))
+                   (f"did you mean `{near}`?",) if near else (), fix=(span, sure) if sure else None)
 
 
 @code("circle", "Files that need each other")

@@ -19,6 +19,14 @@ def nothing_to_remove(span: Span, name: str, base: str, names: Sequence[str]) ->
                    fix=mend(span, name, names))
 
 
+@code("nothing-to-remove")
+def removed_elsewhere(span: Span, base: str, meant: Sequence[str]) -> Problem:
+    """Further in there is something of this name; `meant` are the whole paths to it."""
+    listed = choices_line([f"`{path}`" for path in meant])
+    return Problem("nothing-to-remove", span, f"{base} has no `{span.text}` here to remove",
+                   (f"did you mean {listed}?",), fix=(span, meant[0]) if len(meant) == 1 else None)
+
+
 @code("cannot-remove", "Something is removed that has to be there")
 def cannot_remove(span: Span, title: str, lacks: Sequence[str]) -> Problem:
     """A compulsory key can't be taken out and left out. Remove the whole thing, or write the key anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..source.problem import Problem
 from ..source.text import Span
@@ -13,6 +14,9 @@ from .sections import GAME
 from .shape import PATH_PATTERN, REMARKS, SHAPES, Record, Shape
 
 _PATH = re.compile(PATH_PATTERN)
+#: How long a path that is suggested may be: that of a field of a kind, `kinds.player.state.cash`.
+_DEEPEST = 4
+_MOST_MEANT = 3
 
 
 def paths_of(remove: Node | None) -> list[Span]:
@@ -21,8 +25,14 @@ def paths_of(remove: Node | None) -> list[Span]:
     return [item.body for item in items if isinstance(item, Scalar) and _PATH.match(item.body.text)]
 
 
-def without(tree: Mapping, path: Span, base: str, depth: int = 0) -> tuple[Mapping, list[Problem]]:
+def without(tree: Mapping, path: Span, base: str) -> tuple[Mapping, list[Problem]]:
     """`tree`, of the ruleset called `base`, without the thing at the end of a path of names."""
+    left, problems = _without(tree, path, base, 0)
+    meant = _ending_in(tree, path.text.split(".")) if problems else []
+    return left, [messages.removed_elsewhere(path, base, meant)] if 0 < len(meant) <= _MOST_MEANT else problems
+
+
+def _without(tree: Mapping, path: Span, base: str, depth: int) -> tuple[Mapping, list[Problem]]:
     names = path.text.split(".")
     found = next((entry for entry in tree.entries if bare(entry) == names[depth]), None)
     last = depth + 1 == len(names)
@@ -31,9 +41,27 @@ def without(tree: Mapping, path: Span, base: str, depth: int = 0) -> tuple[Mappi
     if found is None or not isinstance(found.value, Mapping):
         there = [bare(entry) for entry in tree.entries if entry.name not in REMARKS]
         return tree, [messages.nothing_to_remove(_step(path, depth), names[depth], base, there)]
-    inner, problems = without(found.value, path, base, depth + 1)
+    inner, problems = _without(found.value, path, base, depth + 1)
     left = (Entry(found.key, inner) if entry is found else entry for entry in tree.entries)
     return Mapping(tree.span, tuple(left)), problems
+
+
+def _ending_in(tree: Mapping, names: list[str]) -> list[str]:
+    """The paths that end in the last of these names and have the others on the way: `cash` is `scoring.cash`."""
+    return [".".join(path) for path in _paths(tree, ()) if path[-1] == names[-1] and _on_the_way(names, path)]
+
+
+def _paths(tree: Mapping, above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for entry in tree.entries:
+        here = (*above, bare(entry))
+        yield here
+        if isinstance(entry.value, Mapping) and len(here) < _DEEPEST:
+            yield from _paths(entry.value, here)
+
+
+def _on_the_way(names: list[str], path: tuple[str, ...]) -> bool:
+    steps = iter(path)
+    return all(name in steps for name in names)
 
 
 def torn(tree: Mapping, path: Span) -> list[Problem]:

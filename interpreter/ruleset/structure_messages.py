@@ -9,23 +9,25 @@ from ..effects.effect import EFFECTS
 from ..language.change_meant import change_lines
 from ..source.catalogue import code
 from ..source.meant import mend
-from ..source.nearest import choices_line, nearest
+from ..source.nearest import choices_line, nearest, surely
 from ..source.problem import Problem
 from ..source.scalars import describe_node, number_meant, quoted
 from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from ..source.tree import Sequence as List
 from .messages import span_meant
+from .shape import PATH_PATTERN, REMARKS
 
 
 @code("unknown-key", "A key that means nothing here")
 def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Problem:
     """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in
     silence, so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
-    near = meant(key, known)
+    near = meant(key, known) or meant(key, REMARKS)
     said = f"{title} has no `{key}`"
     if near:
-        return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=mend(span, key, known))
+        fix = mend(span, key, known) or mend(span, key, REMARKS)
+        return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=fix)
     if key in EFFECTS and title.startswith("`"):
         return Problem("unknown-key", span, said, (f"`{key}` begins an effect of its own: write `- {key}:`",))
     if key in EFFECTS and "do" in known:
@@ -40,7 +42,9 @@ _PATHS = r"[A-Za-z_]\w*(?:\.\w+)+(?:[,; ]+[A-Za-z_]\w*(?:\.\w+)+)*"
 _ELSEWHERE = {
     "condition": "if", "default": "is", "description": "says", "effects": "do", "event": "when", "on": "when",
     "otherwise": "else", "then": "do", "trigger": "when", "type": "is", "value": "is", "comment": "note",
-    "score": "scoring", "scores": "scoring", "phases": "flow", "functions": "define",
+    "score": "scoring", "scores": "scoring", "phases": "flow", "functions": "define", "variant_of": "extends",
+    "based_on": "extends", "base": "extends", "inherits": "extends", "inherits_from": "extends", "parent": "extends",
+    "import": "use", "imports": "use", "include": "use", "includes": "use", "libraries": "use",
 }
 
 
@@ -48,6 +52,11 @@ def meant(key: str, known: Sequence[str]) -> str | None:
     """The known key that an unknown one was meant to be."""
     here = _ELSEWHERE.get(key)
     return here if here in known else nearest(key, known)
+
+
+def certainly_meant(key: str, known: str) -> bool:
+    """Whether a key is this one, but for a slip or a habit."""
+    return key == known or _ELSEWHERE.get(key) == known or surely(key, (known,)) == known
 
 
 @code("only-in-variant", "A key that only a variant has")
@@ -70,7 +79,8 @@ def remove_further_in(span: Span, steps: Sequence[str]) -> Problem:
 @code("missing-key", "A key that has to be there")
 def missing_key(span: Span, title: str, key: str, says: str) -> Problem:
     """Some keys are compulsory: without them a thing would have no meaning."""
-    return Problem("missing-key", span, f"{title} needs `{key}`", (f"`{key}`: {says}",))
+    of_variant = ("or `extends: name`, if it changes another ruleset",) if (title, key) == ("a ruleset", "flow") else ()
+    return Problem("missing-key", span, f"{title} needs `{key}`", (f"`{key}`: {says}", *of_variant))
 
 
 @code("one-of-two", "Two keys of which exactly one is written")
@@ -286,6 +296,10 @@ def bad_text(node: Node, place: str, wanted: str) -> Problem:
     if numbers and "range" in wanted:
         return Problem("bad-text", node.span, f"{place} should be {wanted}", (f"write {numbers}",),
                        fix=(node.span, numbers))
+    path = ".".join(re.findall(r"\w+", node.span.text))
+    if "place of what is removed" in wanted and re.match(PATH_PATTERN, path):
+        return Problem("bad-text", node.span, f"{place} should be {wanted}", (f"write `{path}`",),
+                       fix=(node.span, path))
     return Problem("bad-text", node.span, f"{place} should be {wanted}")
 
 
