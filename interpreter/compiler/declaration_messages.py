@@ -142,10 +142,16 @@ def start_fails(span: Span, why: str) -> Problem:
 
 
 @code("unmet-need", "A field that a library needs and the game does not declare")
-def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span) -> Problem:
+def unmet_need(span: Span, kind: str, name: str, type: str, needed: Span, called: str = "") -> Problem:
     """A library names the fields it relies on under `needs:`. The game that uses it declares them, with the start it
-    wants, or says in `names:` what it calls them."""
+    wants, or says in `names:` what it calls them. So does a variant that takes in a library beside the game's own."""
     said = f"a library needs the field `{name}` of {kind}, of type `{type}`"
+    if called:
+        help: tuple[str, ...] = (
+            f"declare `kinds: {{{kind}: {{state: {{{name}: {type}}}}}}}` in this file",
+            f"or, if the game has it by another name, say so: `names: {{{called}: that_name}}`",
+        )
+        return Problem("unmet-need", span, said, help, (needed, "needed here"))
     help = did_you_mean(span.text, [type]) or (f"declare `{name}: {type}` in the state of {kind}",)
     return Problem("unmet-need", span, said, help, (needed, "needed here"), fix=mend(span, span.text, [type]))
 

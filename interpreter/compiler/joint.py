@@ -26,18 +26,18 @@ def joint_choices(study: Study) -> list[Problem]:
         asked += [s.vars for s in walk(block.body) if isinstance(s, (Ask, AskAll)) and not getattr(s, "follows", False)]
     found = []
     for vars in asked:
-        count = prod(_size(study, var) for var in _tried(vars))
+        count = prod(_size(study, var) for var in _tried(study, vars))
         if count > MANY:
             names = [var.name for var in vars]
             found.append(m.joint_choice(heading(vars[0].span), names, count, error=count > TOO_MANY))
     return found
 
 
-def _tried(vars: tuple[Var, ...]) -> list[Var]:
+def _tried(study: Study, vars: tuple[Var, ...]) -> list[Var]:
     """The names whose values are tried: all before the last one that may have none, and that one if it has a
     condition."""
     kept = list(vars)
-    while kept and never_empty(kept[-1]):
+    while kept and never_empty(study.made, kept[-1]):
         kept.pop()
     if len(kept) < 2:
         return []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..language.types import Number
 from ..source.problem import Problem
 from . import choice_messages as m
 from .form import Const, Expr, Interval, Op
@@ -13,6 +12,7 @@ from .logic import negation
 from .lowered import Lowered
 from .steps import Ask, AskAll, Var, Way
 from .study import Study, heading
+from .surely_ordered import surely_at_most
 
 
 def missing_ways(study: Study) -> list[Problem]:
@@ -41,7 +41,7 @@ def _asked(made: Lowered, ask: Ask, guards: Guards) -> Iterator[Problem]:
 
 
 def _nothing_to_choose(made: Lowered, vars: tuple[Var, ...], guards: Guards) -> Iterator[Problem]:
-    failing = [var for var in vars if not never_empty(var)]
+    failing = [var for var in vars if not never_empty(made, var)]
     if failing and not guarded(made, guards, tuple(failing)):
         yield m.nothing_to_choose(heading(failing[0].span), failing[0].name)
 
@@ -53,7 +53,7 @@ def _always_open(made: Lowered, way: Way) -> bool:
     offer = made.offers.get(way.action)
     if way.tests or (offer is not None and offer.tests):
         return False
-    return offer is None or all(never_empty(v) for v in offer.vars)
+    return offer is None or all(never_empty(made, v) for v in offer.vars)
 
 
 def _depends(made: Lowered, way: Way) -> tuple[object, ...]:
@@ -68,22 +68,22 @@ def _opposite(ways: tuple[Way, ...]) -> bool:
     return any(negation(test) in single for test in single)
 
 
-def never_empty(var: Var) -> bool:
+def never_empty(made: Lowered, var: Var) -> bool:
     """Whether a name can surely be given a value: no condition, and a range or set that always has one."""
-    return not var.where and _has_members(var.domain)
+    return not var.where and _has_members(made, var.domain)
 
 
-def _has_members(domain: Expr) -> bool:
+def _has_members(made: Lowered, domain: Expr) -> bool:
     """A range that begins with a plain 0 is taken to hold at least that."""
     match domain:
         case Const():
             return domain.value not in (0, ())
         case Interval(low=Const(value=0)):
             return True
-        case Interval(low=low, high=high) if isinstance(low.type, Number) and isinstance(high.type, Number):
-            return low == high or low.type.high <= high.type.low
+        case Interval(low=low, high=high):
+            return surely_at_most(low, high, made.t.defined)
         case Op(op="bit" | "clockwise" | "order"):
             return True
         case Op(op="|"):
-            return any(_has_members(a) for a in domain.args)
+            return any(_has_members(made, a) for a in domain.args)
     return False

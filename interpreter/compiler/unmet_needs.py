@@ -32,22 +32,26 @@ def _unmet(ruleset: model.Ruleset, need: model.Need) -> list[Problem]:
     if name in ruleset.broken or need.kind.name in ruleset.broken:
         return []
     if kind is None:
-        return [_told(ruleset.players_span if need.kind.name == "player" else need.kind.span, need)]
+        return [_told(ruleset, need.used or ruleset.players_span, need)]
     if any(fact.name.name == need.name.name for fact in kind.facts):
         return []
     field = next((f for f in kind.state if f.head.name == need.name.name), None)
     if field is None:
-        return [_told(kind.name.span, need)]
+        return [_told(ruleset, kind.name.span, need)]
     if _parameters(field.head) != _parameters(need.head):
-        return [_told(field.head.span, need)]
+        return [_told(ruleset, field.head.span, need)]
     if need.type.span.text != "purse" or field.declaration.type.span.text == "purse":
         return []  # whether other types fit, its uses tell
-    return [_told(field.declaration.type.span, need)]
+    return [_told(ruleset, field.declaration.type.span, need)]
 
 
-def _told(span: Span, need: model.Need) -> Problem:
-    wanted = need.head.span.text, need.type.span.text
-    return declaration_messages.unmet_need(span, need.kind.name, *wanted, need.name.span)
+def _told(ruleset: model.Ruleset, declared: Span, need: model.Need) -> Problem:
+    """Told at the declaration, unless that stands in a file below the one that takes the library in."""
+    wanted = (need.kind.name, need.head.span.text, need.type.span.text, need.name.span)
+    if need.used is None or (declared.source in (ruleset.source, need.used.source) and declared is not need.used):
+        return declaration_messages.unmet_need(declared, *wanted)
+    called = need.name.name if need.kind.name in ruleset.kinds else need.kind.name
+    return declaration_messages.unmet_need(need.used, *wanted, called)
 
 
 def _parameters(head: Head) -> list[str]:

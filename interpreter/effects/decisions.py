@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Asker, Expr, Name, Pick, Template
-from ..language.types import Answers, Broken, Collection, Member
+from ..language.types import Answers, Broken, Member
 from ..source.frozen import replace
 from .effect import Effect, argument, effect
 from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Block, Branch, Menu
@@ -92,6 +92,7 @@ class Choose(Effect):
     def _together(self, body: Body, by: Asker) -> None:
         """A simultaneous choice."""
         from ..compiler import decision_messages, name_messages, type_messages
+        from ..compiler.everyone import has_everyone
         from ..compiler.folds import check_free
         from ..compiler.form import Local
         from ..compiler.picks import picked
@@ -117,7 +118,7 @@ class Choose(Effect):
         asked = Local(Member("player"), body.scope.namer.fresh(by.name), by.name_span)
         vars, _ = picked(body, self.picks, body.scope.bind(by.name, asked))
         prompt = body.text(self.says, body.scope.bind(by.name, asked))
-        everybody = _everybody(domain)
+        everybody = has_everyone(domain, body.t.world.size("player"), body.t.defined)
         label = self.others[0].label if self.others else ""
         answers = []
         for var, pick in zip(vars, self.picks, strict=True):
@@ -129,12 +130,6 @@ class Choose(Effect):
         if isinstance(domain.type, Broken) or any(isinstance(v.domain.type, Broken) for v in vars):
             return
         body.add(AskAll(self.picks[0].name, asked, domain, vars, tuple(answers), label, prompt, self.span))
-
-
-def _everybody(domain: object) -> bool:
-    from ..compiler.form import Const
-
-    return isinstance(domain, Const) and isinstance(domain.type, Collection)
 
 
 def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool) -> tuple[Way, ...]:

@@ -89,7 +89,7 @@ def _sections(reading: Reading, tree: Mapping, draft: Draft) -> dict[str, Any]:
         "scoring": tuple(reading.each(get("scoring"), read_named)),
         "ties": read_ties(reading, get("ties")),
         "invariants": named("invariants", read_named),
-        "needs": tuple(need for node in draft.needs for need in read_needs(reading, node)),
+        "needs": tuple(need for node, used in draft.needs for need in read_needs(reading, node, used)),
     }
 
 

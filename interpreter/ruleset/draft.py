@@ -34,7 +34,8 @@ MOST_FILES = 20
 class Draft:
     """A merged tree in long form, and what else is known of it.
 
-    `sources` are the files read, the ruleset itself first; `libraries` the real paths of those taken in;
+    `sources` are the files read, the ruleset itself first; `libraries` the real paths of those taken in; `needs`
+    are what libraries need, each with the place where a ruleset takes the library in (None: it is one itself);
     `lost` are nodes that were left out, `removed` the paths that the ruleset itself removes.
     """
 
@@ -42,7 +43,7 @@ class Draft:
     form: Form
     sources: list[Source]
     originals: Originals = field(default_factory=dict)
-    needs: list[Node] = field(default_factory=list)
+    needs: list[tuple[Node, Span | None]] = field(default_factory=list)
     libraries: set[str] = field(default_factory=set)
     lost: list[Node] = field(default_factory=list)
     removed: list[Span] = field(default_factory=list)
@@ -114,19 +115,22 @@ class Drafting:
 
     # Libraries
 
-    def take_in(self, draft: Draft, libraries: Iterable[Borrowed], path: Path) -> None:
-        """Puts libraries that the file `path` uses before what is in the draft; each comes once."""
+    def take_in(self, draft: Draft, libraries: Iterable[Borrowed], path: Path, used: Span | None = None) -> None:
+        """Puts libraries that the file `path` uses before what is in the draft; each comes once.
+
+        `used` is where a ruleset takes in the library that `path` is.
+        """
         for taken in libraries:
             found = find_beside(taken.library.name, path, taken.library.span)
             if isinstance(found, Problem):
                 self.problems.append(found)
             else:
-                self._library(draft, found, taken)
+                self._library(draft, found, taken, used or taken.library.span)
 
-    def _library(self, draft: Draft, path: Path, taken: Borrowed) -> None:
-        self._once(path, taken.library.span, lambda: self._add(draft, path, taken))
+    def _library(self, draft: Draft, path: Path, taken: Borrowed, used: Span) -> None:
+        self._once(path, taken.library.span, lambda: self._add(draft, path, taken, used))
 
-    def _add(self, draft: Draft, path: Path, taken: Borrowed) -> None:
+    def _add(self, draft: Draft, path: Path, taken: Borrowed, used: Span) -> None:
         here = os.path.realpath(path)
         written = None if here in draft.libraries else self._files.get(path, taken.library.span, (LIBRARY,))
         draft.libraries.add(here)
@@ -134,9 +138,9 @@ class Drafting:
             return
         library = self._alone(self._worded(written, taken, draft.tree), path)
         draft.sources += library.sources
-        draft.needs += library.needs
+        draft.needs += [(node, used) for node, _ in library.needs]
         draft.tree = self._joined(library.tree, draft.tree)
-        self.take_in(draft, borrowed(library.tree), path)
+        self.take_in(draft, borrowed(library.tree), path, used)
 
     def _worded(self, written: Written, taken: Borrowed, ruleset: Mapping) -> Written:
         """A library with the names that the ruleset has for what it needs."""
@@ -181,7 +185,7 @@ class Drafting:
         long = long_form(draft.tree, draft.form)
         draft.tree = long if isinstance(long, Mapping) else draft.tree
         needs = draft.tree.get("needs")
-        draft.needs = [needs] if needs is not None else []
+        draft.needs = [(needs, None)] if needs is not None else []
         return draft
 
     def _filled(self, kind: Entry, draft: Draft, path: Path) -> Entry:

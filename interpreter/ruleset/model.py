@@ -253,11 +253,15 @@ class Named:
 
 @frozen
 class Need:
-    """A field that a library relies on and the game declares; `head` has its parameters."""
+    """A field that a library relies on and the game declares; `head` has its parameters.
+
+    `used` is where the game takes the library in; None for a library by itself.
+    """
 
     kind: Name
     head: Head
     type: TypeExpr
+    used: Span | None = None
 
     @property
     def name(self) -> Name:

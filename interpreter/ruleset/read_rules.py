@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..language.syntax import Declaration, Expr, Head, Name, Trigger
+from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from .model import Action, Define, End, Give, MenuDecl, Named, Need, Phase, Procedure, Rule, Take
 from .read_block import read_branches, read_expression
@@ -121,21 +122,21 @@ def read_ties(reading: Reading, node: Node | None) -> tuple[Expr, ...]:
     return tuple(e for e in read if e is not None and not (isinstance(e, Name) and e.name == "shared"))
 
 
-def read_needs(reading: Reading, node: Node | None) -> tuple[Need, ...]:
-    """The fields a library relies on, kind by kind."""
+def read_needs(reading: Reading, node: Node, used: Span | None) -> tuple[Need, ...]:
+    """The fields that a library relies on, kind by kind; `used` is where a ruleset takes it in."""
     found: list[Need] = []
 
     def kind(reading: Reading, key: Scalar, fields: Node) -> bool | None:
         owner = reading.name(key)
         if owner is None or not isinstance(fields, Mapping):
             return None
-        found.extend(headed(reading, fields, lambda r, key, type, head: _need(r, owner, type, head)))
+        found.extend(headed(reading, fields, lambda r, key, type, head: _need(r, owner, type, head, used)))
         return True
 
     reading.each(node, kind)
     return tuple(found)
 
 
-def _need(reading: Reading, kind: Name, node: Node, head: Head) -> Need | None:
+def _need(reading: Reading, kind: Name, node: Node, head: Head, used: Span | None) -> Need | None:
     kind_of_value = reading.parse("type", node)
-    return None if kind_of_value is None else Need(kind, head, kind_of_value)
+    return None if kind_of_value is None else Need(kind, head, kind_of_value, used)
