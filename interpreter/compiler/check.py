@@ -53,7 +53,7 @@ def check(ruleset: Ruleset) -> list[Problem]:
         if made is not None and _sound(found):
             study = Study(made)
             found += shortened([problem for one_pass in PASSES for problem in one_pass(study)])
-    return sorted(set(found), key=_place)
+    return sorted(dict.fromkeys(found), key=_place)
 
 
 def typed(ruleset: Ruleset) -> tuple[Lowered | None, list[Problem]]:

@@ -59,6 +59,10 @@ def test_done_as_it_says_all_is_well(mended: str, tmp_path: Path) -> None:
 def test_a_kind_that_the_base_lacks(tmp_path: Path) -> None:
     problems = _told(tmp_path, VARIANT + "use: [lending]\n", GAME.replace("firm", "house"))
     assert {str(problem.span) for problem in problems} == {f"{tmp_path / 'variant.yaml'}:4:7"}
+    needed = ["`till` of firm", "`debts` of firm", "`cash` of player"]
+    assert [problem.message.partition(", of type")[0] for problem in problems] == [
+        f"a library needs the field {each}" for each in needed
+    ]  # in the order of the library, for any hash seed
     assert "or, if the game has it by another name, say so: `names: {firm: that_name}`" in problems[0].help
 
 
