@@ -42,7 +42,7 @@ class FaultyRuleset(Exception):
 
 
 class BadSetting(ValueError):
-    """A number of players or an option that a ruleset doesn't have."""
+    """A number of players or an option that a ruleset doesn't have; or a game is asked of a library."""
 
 
 @frozen
@@ -146,6 +146,8 @@ class Ruleset:
     def _built(self, players: int, options: dict[str, int | bool], setting: str) -> Program:
         if self.summary.faulty or self.model is None:
             raise FaultyRuleset(self.problems)
+        if self.model.library:
+            raise BadSetting(f"{self.name} is a library; a game takes it in with `use: [{self.name}]`")
         _check_setting(self.summary, players, options)
         from .compiler.build import Unbuildable, build
 

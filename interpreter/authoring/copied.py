@@ -1,4 +1,7 @@
-"""A copy of a ruleset under another name: its file, what it reads from its folder, and its scenarios."""
+"""A copy of a ruleset under another name: its file, what it reads from its folder, and its scenarios.
+
+One that has no scenarios begins with a first one.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..door import FaultyRuleset
+from ..engine.fault import GameFault
 from ..ruleset.find import RULESET_FILE, find_beside
 from ..source.folders import folder
 from ..source.read import read_source
@@ -15,6 +20,7 @@ from ..source.yaml_tree import read_tree
 from .base import Base
 from .beginning import path_between, schema_line
 from .naming import in_words
+from .opening import opening_of_copy
 
 #: A place in a text, and what stands there in the copy.
 Edit = tuple[Span, str]
@@ -25,7 +31,7 @@ SCENARIOS = "scenarios"
 
 def copied(base: Base, name: str, place: Path) -> dict[str, str]:
     """The files of a copy in the folder `place`, by their paths in it."""
-    return {**_Copying(base, name, place).files(), **_scenarios(base, name)}
+    return {**_Copying(base, name, place).files(), **(_scenarios(base, name) or _first_scenario(base, name))}
 
 
 class _Copying:
@@ -83,6 +89,16 @@ def _scenarios(base: Base, name: str) -> dict[str, str]:
             edits = [(ruleset.body, name)] if isinstance(ruleset, Scalar) else []
             found[file] = _edited(text, edits, schema_line("scenario", file))
     return found
+
+
+def _first_scenario(base: Base, name: str) -> dict[str, str]:
+    """A scenario to begin with, where the ruleset has none of its own; none if its games fail at once."""
+    file = f"{SCENARIOS}/opening.yaml"
+    try:
+        text = opening_of_copy(base, name, schema_line("scenario", file))
+    except (FaultyRuleset, GameFault):
+        return {}
+    return {} if text is None else {file: text}
 
 
 def _renamed(tree: Mapping, name: str) -> Iterator[Edit]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .base import Base, base_of
 from .beginning import Beginning, made_folder, schemas, withdraw, write
-from .copied import copied
+from .copied import SCENARIOS, copied
 from .naming import in_words, name_for
 from .template import filled
 from .variant import make_variant
@@ -35,7 +35,8 @@ def new_variant(place: Path, source: str) -> Beginning:
 def _filled_folder(place: Path, name: str, base: Base, variant: bool) -> Beginning:
     try:
         files = make_variant(base, name, place) if variant else _make_copy(base, name, place)
-        extra = {**schemas(), "README.md": _readme(base, name, variant)}
+        tested = any(file.startswith(f"{SCENARIOS}/") for file in files)
+        extra = {**schemas(), "README.md": _readme(base, name, variant, tested)}
         write(place, extra)
     except BaseException:
         withdraw(place)
@@ -50,6 +51,9 @@ def _make_copy(base: Base, name: str, place: Path) -> tuple[str, ...]:
     return tuple(files)
 
 
-def _readme(base: Base, name: str, variant: bool) -> str:
+def _readme(base: Base, name: str, variant: bool, tested: bool) -> str:
+    """What the folder holds and what to type; a folder without scenarios has nothing to test."""
     template = "variant.md" if variant else "game.md"
-    return filled(template, name=name, title=in_words(name), base=base.name, players=str(base.model.low_players))
+    text = filled(template, name=name, title=in_words(name), base=base.name, players=str(base.model.low_players))
+    lines = text.splitlines(keepends=True)
+    return text if tested else "".join(each for each in lines if "`scenarios/`" not in each and " test " not in each)

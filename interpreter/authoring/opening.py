@@ -1,4 +1,4 @@
-"""The first scenario of a variant: how a game of it opens, and what its change has changed by then."""
+"""The first scenario of a new ruleset: how a game of it opens, and what a variant has changed by then."""
 
 from __future__ import annotations
 
@@ -20,8 +20,22 @@ def opening(base: Base, variant: Ruleset, name: str, first_line: str) -> str:
     players = variant.player_counts[0]
     game = variant.start(players)
     changed = list(_changed(base.ruleset.start(players), game))[:_MOST]
-    then = "\n".join(f"{_INDENT}{line}" for line in [*changed, *_question(game)])
-    return filled("scenario.yaml", first_line=first_line, name=name, base=base.name, players=str(players), then=then)
+    return _written(name, first_line, players, [*changed, *_question(game)], "your variant")
+
+
+def opening_of_copy(base: Base, name: str, first_line: str) -> str | None:
+    """A file with one scenario that passes: what the first player has, and what is asked; None if that is nothing."""
+    players = base.ruleset.player_counts[0]
+    game = base.ruleset.start(players)
+    seat = f"{game.players[0]}."
+    first = [f"{path}: {value}" for path, value in _fields(game.state.to_dict()) if path.startswith(seat)]
+    told = [*first[:_MOST], *_question(game)]
+    return _written(name, first_line, players, told, "your game") if told else None
+
+
+def _written(name: str, first_line: str, players: int, told: list[str], what: str) -> str:
+    then = "\n".join(f"{_INDENT}{line}" for line in told)
+    return filled("scenario.yaml", first_line=first_line, name=name, players=str(players), then=then, what=what)
 
 
 def _changed(old: Game, new: Game) -> Iterator[str]:

@@ -62,7 +62,9 @@ def _text(made: Beginning) -> str:
 
 def _next(made: Beginning) -> list[str]:
     place = made.folder.as_posix()
-    return [f"stockrail {verb} {place}" for verb in ("check", "test", "show", "play", "simulate")]
+    tested = any(file.startswith("scenarios/") for file in made.files)
+    verbs = ("check", *(["test"] if tested else []), "show", "play", "simulate")
+    return [f"stockrail {verb} {place}" for verb in verbs]
 
 
 def _json(made: Beginning) -> str:

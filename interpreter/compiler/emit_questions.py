@@ -73,6 +73,7 @@ class Questions:
                 type=value_type(var.local.type) if var is not None else None,
                 labels=tuple(w.label for w in ways),
                 actions=tuple(bool(w.action) for w in ways),
+                acts=tuple(w.acts for w in ways),
                 local=local,
                 then=after,
                 branches=tuple(branches),

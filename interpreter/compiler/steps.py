@@ -153,7 +153,8 @@ class Way:
     """One labelled branch, offered when all `tests` hold and, for an action, when that can be taken.
 
     `action` names an action (called with `args`), or is "" for a branch with a `body` of its own. `last` is true
-    under `otherwise:`: offered only when nothing else is. `says` numbers a text, -1 for none.
+    under `otherwise:`: offered only when nothing else is. `says` numbers a text, -1 for none. `acts` is true if one
+    does something by it: takes an action, or a branch with effects that stands under `between:`.
     """
 
     label: str
@@ -164,6 +165,7 @@ class Way:
     body: tuple[Step, ...]
     last: bool
     span: Span
+    acts: bool = False
 
 
 @frozen

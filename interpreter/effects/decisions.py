@@ -132,8 +132,10 @@ class Choose(Effect):
         body.add(AskAll(self.picks[0].name, asked, domain, vars, tuple(answers), label, prompt, self.span))
 
 
-def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool) -> tuple[Way, ...]:
-    """The branches of a decision."""
+def ways_of(
+    body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: bool, between: bool = False
+) -> tuple[Way, ...]:
+    """The branches of a decision; `between` which it is, and not beside it or for when nothing else can be done."""
     from ..compiler.action_blocks import offer
     from ..compiler.steps import Way
 
@@ -146,10 +148,10 @@ def ways_of(body: Body, branches: tuple[Branch, ...], scope: Scope, *, last: boo
             if found is None:
                 continue
             action, args = found
-            made.append(Way(branch.label, says, tests, action, args, (), last, branch.label_span))
+            made.append(Way(branch.label, says, tests, action, args, (), last, branch.label_span, True))
             continue
         steps = body.nested(branch.do, inner)
-        made.append(Way(branch.label, says, tests, "", (), steps, last, branch.label_span))
+        made.append(Way(branch.label, says, tests, "", (), steps, last, branch.label_span, between and bool(steps)))
     return tuple(made)
 
 
@@ -206,7 +208,7 @@ class Decide(Effect):
         with body.as_player(player):
             scope = body.scope
             ways = (
-                *ways_of(body, branches, scope, last=False),
+                *ways_of(body, branches, scope, last=False, between=True),
                 *ways_of(body, self.others, scope, last=False),
                 *ways_of(body, self.otherwise, scope, last=True),
             )

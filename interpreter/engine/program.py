@@ -88,7 +88,8 @@ class Ask:
 
     `id` is the word that scenarios and logs use: the name, "action", or the labels joined by " or ". `local`
     is where the value goes in the frame, `then` the segment after it, `branches` those of the labels.
-    `prompt` indexes the texts, -1 for none. `actions[i]` is true if label i starts an entry of `actions:`.
+    `prompt` indexes the texts, -1 for none. `actions[i]` is true if label i starts an entry of `actions:`, `acts[i]`
+    also if it starts a branch of `between:` with effects of its own.
     `secret` questions are put to several players, whose answers stay hidden until all have given theirs: they
     lie in the frame at `answers`, a value for each seat, and how many have answered at `answered`; the segment `anew`
     asks them all again.
@@ -112,6 +113,7 @@ class Ask:
     anew: int = -1
     answers: int = -1
     answered: int = -1
+    acts: tuple[bool, ...] = ()
 
 
 @frozen

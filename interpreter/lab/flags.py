@@ -75,7 +75,8 @@ def _fairness(summary: Summary) -> list[Flag]:
 def _actions(summary: Summary) -> list[Flag]:
     return [
         Flag("rare-action", f"{label} is {_how_often(seen)} in {seen.total:,} choices")
-        for label, seen in summary.taken.items()
+        for taken in summary.taken.values()
+        for label, seen in taken.items()
         if seen.share < RARE_ACTION
     ]
 

@@ -37,9 +37,10 @@ class GameRecord:
     """One game. Seats count from 0; `bots[seat]` is the name of the player who sat there.
 
     A decision takes one answer or, where several names are chosen together, several. `actions` counts the
-    answers that started an action, `taken` each label answered where actions are offered. `money_start` and
-    `money_end` are sums of purses by the kind that holds them ("" for the whole game). `trouble` says why
-    the game did not finish, if it didn't.
+    answers by which somebody did something: started an action, or a branch of `between:` with effects. `taken`
+    counts, where there are such, each label answered, by the id of the question. `money_start` and `money_end`
+    are sums of purses by the kind that holds them ("" for the whole game). `trouble` says why the game did not
+    finish, if it didn't.
     """
 
     index: int
@@ -49,7 +50,7 @@ class GameRecord:
     decisions: int
     answers: int
     actions: int
-    taken: dict[str, int]
+    taken: dict[str, dict[str, int]]
     ended_by: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]

@@ -140,8 +140,12 @@ def _flow(flow: Flow) -> str:
 
 
 def _actions(summary: Summary) -> list[str]:
-    parts = [f"{label} {seen.share * 100:.1f} %" for label, seen in summary.taken.items()]
-    return [_line("chosen", "   ".join(parts))] if parts else []
+    """One line a question."""
+    lines = [
+        "   ".join(f"{label} {seen.share * 100:.1f} %" for label, seen in taken.items())
+        for taken in summary.taken.values()
+    ]
+    return [_line("" if place else "chosen", line) for place, line in enumerate(lines)]
 
 
 def _flags(summary: Summary) -> list[str]:

@@ -128,13 +128,13 @@ class Tally:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.counted = [any(ask.actions) for ask in program.asks]
+        self.counted = [any(ask.acts) for ask in program.asks]
         #: All questions and answers so far.
         self.given: list[tuple[int, int]] = []
         self.decisions = 0
         self.answers = 0
         self.actions = 0
-        self.taken: dict[str, int] = {}
+        self.taken: dict[str, dict[str, int]] = {}
         self.money: dict[str, int] = {}
 
     def begin(self, position: Position) -> None:
@@ -147,8 +147,9 @@ class Tally:
             return
         asked, place = self.program.asks[ask], answer - LABEL
         label = asked.labels[place]
-        self.taken[label] = self.taken.get(label, 0) + 1
-        self.actions += asked.actions[place]
+        here = self.taken.setdefault(asked.id, {})
+        here[label] = here.get(label, 0) + 1
+        self.actions += asked.acts[place]
 
     def record(
         self, index: int, seed: str, bots: tuple[str, ...], position: Position, stopped: GameFault | None

@@ -57,8 +57,8 @@ class Summary:
     """All figures of a report; of finished games, but for `outcomes` and `troubled`.
 
     `options` are all of them, `chosen` those that were set on purpose. `margin` is the winner's lead over the
-    second as a share of the winner's score, `taken` the share of each label among all answered where actions
-    are offered, `unseen_below` a share that so few games can't tell from chance.
+    second as a share of the winner's score, `taken` the share of each label among all answered where there
+    is something to do, by the id of the question, `unseen_below` a share that so few games can't tell from chance.
     """
 
     schema_version: int
@@ -88,7 +88,7 @@ class Summary:
     margin: Spread | None
     ties: Share
     money: tuple[Flow, ...]
-    taken: dict[str, Share]
+    taken: dict[str, dict[str, Share]]
     longest: GameRecord | None
 
 
@@ -194,14 +194,21 @@ def _money(done: list[GameRecord]) -> tuple[Flow, ...]:
     return tuple(flows)
 
 
-def _labels(simulation: Simulation) -> list[str]:
-    """Every label that stands beside an action, in the order of the ruleset."""
-    asks = simulation.plan.program.asks
-    return list(dict.fromkeys(label for ask in asks if any(ask.actions) for label in ask.labels))
+def _labels(simulation: Simulation) -> dict[str, list[str]]:
+    """By the ids of questions every label that stands beside something to do, in the order of the ruleset."""
+    found: dict[str, dict[str, None]] = {}
+    for ask in simulation.plan.program.asks:
+        if any(ask.acts):
+            found.setdefault(ask.id, {}).update(dict.fromkeys(ask.labels))
+    return {question: list(labels) for question, labels in found.items()}
 
 
-def _taken(done: list[GameRecord], labels: list[str]) -> dict[str, Share]:
-    seen: Counter[str] = Counter()
+def _taken(done: list[GameRecord], labels: dict[str, list[str]]) -> dict[str, dict[str, Share]]:
+    seen: dict[str, Counter[str]] = {question: Counter() for question in labels}
     for game in done:
-        seen.update(game.taken)
-    return {label: share(seen[label], seen.total()) for label in labels}
+        for question, taken in game.taken.items():
+            seen[question].update(taken)
+    return {
+        question: {label: share(seen[question][label], seen[question].total()) for label in here}
+        for question, here in labels.items()
+    }

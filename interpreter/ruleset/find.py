@@ -121,7 +121,7 @@ def _shipped_files(name: str) -> tuple[Path, ...]:
     library = place / "library"
     return (
         place / name / RULESET_FILE, place / EXAMPLES / name / RULESET_FILE,
-        library / f"{name}.yaml", library / name / RULESET_FILE,
+        library / f"{name.removeprefix('library/')}.yaml", library / name / RULESET_FILE,
     )
 
 

@@ -17,9 +17,10 @@ from .sentences import listed, template
 
 def booklet(ruleset: Ruleset) -> list[Part]:
     """The whole document, in an order in which it can be read to the end."""
+    changing = "What it needs" if ruleset.library else "What changes"
     sections = (
         ("Quick reference", _quick_reference), ("Options", options), ("What there is", things),
-        ("What changes", state), ("Numbers", numbers), ("Setup", setup), ("The game", flow),
+        (changing, state), ("Numbers", numbers), ("Setup", setup), ("The game", flow),
         ("Actions", actions), ("Whenever", rules), ("Procedures", procedures), ("The end", ends),
         ("Scoring", scoring), ("Terms", terms), ("Always true", invariants), ("Lists", long_lists),
     )
@@ -34,7 +35,10 @@ def booklet(ruleset: Ruleset) -> list[Part]:
 def _front(ruleset: Ruleset) -> Iterator[Part]:
     yield Heading(1, ruleset.title)
     low, high = ruleset.low_players, ruleset.high_players
-    yield Paragraph(f"{low} players." if low == high else f"{low} to {high} players.")
+    if ruleset.library:
+        yield Paragraph(f"A library, which a game takes in with `use: [{ruleset.name}]`.")
+    else:
+        yield Paragraph(f"{low} players." if low == high else f"{low} to {high} players.")
     yield from about(ruleset.about)
 
 

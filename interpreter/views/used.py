@@ -11,7 +11,9 @@ from ..ruleset.model import Ruleset
 
 
 def procedures_used(ruleset: Ruleset) -> set[str]:
-    """The names of all procedures that can come to run."""
+    """The names of all procedures that can come to run; all of a library's, which are there to be run by games."""
+    if ruleset.library:
+        return set(ruleset.procedures)
     waiting = [call for block in _beginnings(ruleset) for call in calls(block)]
     used: set[str] = set()
     while waiting:

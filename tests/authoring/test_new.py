@@ -134,6 +134,25 @@ def test_a_copy_takes_along_what_lies_in_the_folder(plain: Path) -> None:
     sound(Path("copy"))
 
 
+@pytest.mark.parametrize("source", ["library/exchange", "library/market", "plain.yaml"])
+def test_a_copy_of_what_has_no_scenarios_begins_with_one(source: str, plain: Path) -> None:
+    (plain.parent / "scenarios/fees.yaml").unlink()
+    made = new_game(Path("copy"), source)
+    assert "scenarios/opening.yaml" in made.files
+    sound(Path("copy"))
+    assert run(["test", "copy"]) == 0
+    assert "decision: p1" in Path("copy/scenarios/opening.yaml").read_text(encoding="utf-8")
+
+
+def test_a_copy_of_a_game_that_fails_at_once_has_no_scenario(plain: Path) -> None:
+    (plain.parent / "scenarios/fees.yaml").unlink()
+    plain.write_text(GAME + "setup:\n  - {pay: 10, from: seat(1)}\n", encoding="utf-8")
+    made = new_game(Path("copy"), str(plain))
+    assert not Path("copy/scenarios").exists()
+    assert "scenarios" not in Path("copy/README.md").read_text(encoding="utf-8")
+    assert "ruleset.yaml" in made.files
+
+
 def test_a_game_without_dials_can_be_varied(plain: Path) -> None:
     new_variant(Path("variant"), str(plain))
     sound(Path("variant"))

@@ -42,7 +42,7 @@ def test_a_finished_game_is_recorded() -> None:
     assert (game.outcome, game.ended_by, game.trouble) == ("finished", ("harvest",), None)
     assert game.money_start == {"player": 15}
     assert game.money_end == {"player": sum(game.scores)}
-    assert game.actions == sum(game.taken.values()) == 18
+    assert game.actions == sum(game.taken["action"].values()) == 18
     assert set(game.winners) == {seat for seat in range(3) if game.scores[seat] == max(game.scores)}
 
 

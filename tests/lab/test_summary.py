@@ -24,7 +24,8 @@ def game(
     return GameRecord(
         index, f"0/{index}", tuple(BOTS[(seat + index) % 2] for seat in range(2)),
         outcome, decisions, decisions, 4,
-        {"earn": 3, "invest": 1}, ended_by, scores, winners, {"player": 10}, {"player": sum(scores)}, trouble,
+        {"action": {"earn": 3, "invest": 1}}, ended_by, scores, winners,
+        {"player": 10}, {"player": sum(scores)}, trouble,
     )
 
 
@@ -100,7 +101,7 @@ def test_many_games_flag_what_never_happens() -> None:
 def test_what_is_rare_is_told_by_its_number(count: int, told: str) -> None:
     games = tuple(game(index, (5, 12), (0,), 10) for index in range(40))
     summary = summarise(Simulation(Plan(orchard(2), BOTS, 40, start=start), games, False, 1.0))
-    rare = replace(summary, taken={"pass": share(count, 4000), "buy": share(4000 - count, 4000)})
+    rare = replace(summary, taken={"action": {"pass": share(count, 4000), "buy": share(4000 - count, 4000)}})
     assert [flag.message for flag in flags(rare) if flag.code == "rare-action"] == [told]
 
 

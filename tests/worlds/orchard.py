@@ -46,7 +46,10 @@ def orchard(players: int = 2, fate: Fate = "sound") -> Program:
         slots=FIRST + 2 * players + 1,
         blocks=(BlockLayout("play", 0, 4, (Local("price", ValueType("money")),)),),
         asks=(
-            Ask("action", None, None, ("earn", "invest"), (True, True), 0, 0, (1, 2), -1, (-1, -1), SITE),
+            Ask(
+                "action", None, None, ("earn", "invest"), (True, True), 0, 0, (1, 2), -1, (-1, -1), SITE,
+                acts=(True, True),
+            ),
             Ask("price", "price", ValueType("money"), (), (), 2, 3, (), -1, (), SITE),
         ),
         ends=(EndInfo("harvest", "All rounds are played.", SITE), EndInfo("frost", "Never happens.", SITE)),

@@ -65,7 +65,7 @@ def stall() -> Program:
             Ask("bid", "bid", ValueType("money"), ("pass",), (False,), 2, 1, (3,), 0, (1,), SITE),
             Ask("shelve", "shelve", OPTIONAL, (), (), 3, 2, (), -1, (), SITE, follows=True),
             Ask("tip", "tip", ValueType("int"), (), (), 2, 6, (), -1, (), SITE, secret=True),
-            Ask("bid", None, None, ("haggle",), (True,), 0, 1, (1,), -1, (-1,), SITE),
+            Ask("bid", None, None, ("haggle",), (True,), 0, 1, (1,), -1, (-1,), SITE, acts=(True,)),
         ),
         ends=(EndInfo("sold_out", "Nothing is left.", SITE),),
         scores=(ScorePart("goods", "Three each."), ScorePart("cash", "Coins.")),
