@@ -11,7 +11,7 @@ from ..effects.forms import Block, Branch, Condition, Given
 from ..language.syntax import Call, Expr, Name, Template
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar, Sequence
-from . import structure_messages
+from . import effect_messages
 from .effect_shapes import (
     BRANCHES,
     CONDITIONS,
@@ -97,11 +97,13 @@ def read_call(reading: Reading, node: Node) -> Call | None:
 
 
 def _names_in_brackets(node: Node) -> list[str]:
-    """`buy build` as an entry of a list in brackets."""
-    if not isinstance(node, Scalar) or not re.fullmatch(r"[A-Za-z_]\w*( +[A-Za-z_]\w*)+", node.span.text):
+    """`buy build` or `buy or build` as an entry of a list in brackets."""
+    if not isinstance(node, Scalar):
         return []
+    names = re.split(r" *[;|/] *| +(?:or|and) +| +", node.span.text)
     before = node.span.source.text[: node.span.start].rstrip()
-    return node.span.text.split() if before.endswith("[") else []
+    several = len(names) > 1 and all(re.fullmatch(r"[A-Za-z_]\w*", name) for name in names)
+    return names if several and before.endswith(("[", ",")) else []
 
 
 @reads(REASONED)
@@ -197,7 +199,7 @@ def _verb_span(reading: Reading, node: Mapping, verb: str) -> Span:
     first: Entry = next(entries(node))
     found: Entry = next(entry for entry in node.entries if entry.name == verb)
     if first is not found:
-        reading.problems.append(structure_messages.verb_first(found.key.span, verb))
+        reading.problems.append(effect_messages.verb_first(found.key.span, verb))
     return found.key.span
 
 

@@ -17,6 +17,7 @@ from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Mapping, Node, Scalar, Sequence
 from . import structure_messages as messages
+from .effect_messages import unknown_effect
 from .key_in_value import key_in_value
 from .messages import bad_row_key
 from .sections import INSTEAD
@@ -187,7 +188,7 @@ def _wrong_form(placed: _Placed) -> Problem:
     wanted = _wanted(placed.fault.schema)
     if wanted.startswith("an effect") and isinstance(placed.node, Mapping) and placed.node.entries:
         entry = placed.node.entries[0]
-        return messages.unknown_effect(entry.key.span, entry.name)
+        return unknown_effect(entry)
     return messages.wrong_form(placed.node, placed.place, wanted)
 
 

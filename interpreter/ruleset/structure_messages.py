@@ -15,6 +15,7 @@ from ..source.scalars import describe_node, number_meant, quoted
 from ..source.text import Source, Span
 from ..source.tree import Mapping, Node, Scalar
 from ..source.tree import Sequence as List
+from .effect_messages import verb_and_rest, written
 from .messages import span_meant
 from .shape import PATH_PATTERN, REMARKS
 
@@ -204,8 +205,11 @@ def _mend_map(text: str, wanted: str) -> tuple[str, ...]:
 def _effect_meant(text: str, source: Source) -> tuple[str, ...]:
     """What effect a text in a list of effects was meant to be."""
     verb, _, rest = text.partition(" ")
+    lines = verb_and_rest(f"{verb.rstrip(':')} {rest}".rstrip())
+    if lines:
+        return (written(lines),)
     if verb.rstrip(":") in EFFECTS:
-        return (f"write `- {verb.rstrip(':')}: {rest or '…'}`",)
+        return (f"write `- {verb.rstrip(':')}: …`",)
     if re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", text):
         return (f"to do `{text}`, write `- run: {text}`",)
     return change_lines(text, source)
@@ -251,7 +255,12 @@ def bad_name(span: Span, text: str, reserved: bool) -> Problem:
     if reserved:
         return Problem("bad-name", span, f"`{text}` is a word of the language and can't be a name",
                        (f"choose another name, such as `{text}_`",))
-    return Problem("bad-name", span, f"`{text}` can't be a name", (_name_help(text),))
+    said = f"`{text}` can't be a name"
+    each = re.fullmatch(rf"({_WORD}) (?:of|per|for|by|in) (?:a |an |the |each |every )?({_WORD})", text)
+    if each and re.search(rf"^ +{each[2]}:", span.source.text, re.M):
+        head = f"{each[1]}({each[2]})"
+        return Problem("bad-name", span, said, (f"what there is for each {each[2]} is written `{head}`",))
+    return Problem("bad-name", span, said, (_name_help(text),))
 
 
 @code("bad-name")
@@ -314,24 +323,3 @@ def one_answer(node: Mapping, place: str) -> Problem:
     """Each item of `when:` is one player's answer, so that the order is plain."""
     return Problem("one-answer", node.entries[1].key.span, f"{place} is one player's answer",
                    (f"begin a new item: `- {node.entries[1].name}: …`",))
-
-
-@code("unknown-effect", "No effect of that name")
-def unknown_effect(span: Span, key: str) -> Problem:
-    """An effect is a map whose first key is its verb: `pay`, `set`, `raise`, `each` and so on."""
-    said = f"there is no effect `{key}`"
-    verb, _, rest = key.partition(" ")
-    if verb in EFFECTS and rest:
-        return Problem("unknown-effect", span, said, (f"write `- {verb}: {rest}`",))
-    near = nearest(key, EFFECTS)
-    if near:
-        return Problem("unknown-effect", span, said, (f"did you mean `{near}`?",), fix=mend(span, key, EFFECTS))
-    return Problem("unknown-effect", span, said,
-                   (f"effects are {choices_line(EFFECTS)}",
-                    f"to do an action or procedure, write `run: {key}`"))
-
-
-@code("verb-first", "An effect that doesn't begin with its verb")
-def verb_first(span: Span, verb: str) -> Problem:
-    """The first key of an effect is its verb, so that readers see at once what is done."""
-    return Problem("verb-first", span, f"write `{verb}` first", (f"`{verb}:` is the verb of this effect",))

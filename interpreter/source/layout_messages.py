@@ -160,6 +160,7 @@ def missing_colon(span: Span, key: str, value: str) -> Problem:
     Write the colon after the key. If the line goes on with the text above, indent it further than the key
     of that text.
     """
+    key, value = key.rstrip(";=,."), value.removeprefix("=").strip()
     pasted = f"{key}: {value}".strip()
     return Problem(
         "missing-colon",

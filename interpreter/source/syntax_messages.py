@@ -96,6 +96,13 @@ def other_bracket(span: Span, opened: Span, closing: str) -> Problem:
 
 
 @code("bracket")
+def square_head(key: Span, head: str) -> Problem:
+    """`shares[railroad]: 0..5`: what a name is followed by stands in round brackets."""
+    said = "what belongs to a name stands in round brackets"
+    return Problem("bracket", key, said, (f"write `{head}`",), fix=(key, head))
+
+
+@code("bracket")
 def extra_bracket(span: Span) -> Problem:
     opening = "[" if span.text == "]" else "{"
     return Problem("bracket", span, f"no {opening} is open that this {span.text} could close", ("delete it",))

@@ -17,6 +17,7 @@ _KEY_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=[^\s:/])")
 _DASH_WITHOUT_SPACE = re.compile(r"-(?=[A-Za-z_])")
 _ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
 _BRACKET_IN_KEY = re.compile(r"([A-Za-z_]\w*(?:\([^()]*\))?) ?[\[{]")
+_SQUARE_HEAD = re.compile(r"([A-Za-z_]\w*)\[([^\[\]{}]+)\]")
 _BARE = re.compile(r"-?[0-9]+|[A-Za-z_][\w.]*")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
 
@@ -68,7 +69,10 @@ def _slips_of_map(node: Mapping) -> Iterator[Problem]:
         if isinstance(value, Scalar) and value.style == "plain" and _on_later_line(key.span, value.span):
             yield from _slips_of_lone_text(value)
         brackets = _BRACKET_IN_KEY.match(key.body.text) if key.style == "plain" else None
-        if brackets:
+        square = _SQUARE_HEAD.fullmatch(key.body.text) if brackets else None
+        if square:
+            yield syntax_messages.square_head(key.span, f"{square[1]}({square[2]})")
+        elif brackets:
             line = _line_of(key.span)
             yield layout_messages.missing_colon(line, brackets[1], line.text[brackets.end() - 1 :])
         if key.style == "plain" and _DASH_WITHOUT_SPACE.match(key.body.text):

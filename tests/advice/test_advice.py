@@ -40,10 +40,13 @@ def test_it_is_told_once(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if "pasted" in case], ids=lambda case: case["write"])
 def test_what_it_says_to_write_is_sound(case: dict[str, Any]) -> None:
-    """`pasted` is what the help says, put where the mistake stood."""
+    """`pasted` is what the help says, put where the mistake stood; other lines stay as they were."""
     said = "\n".join(case["help"])
+    stood = {line.strip() for line in (*case["write"].splitlines(), *case["instead"].splitlines())}
     for line in case["pasted"].splitlines():
         whole = line.strip()
+        if whole in stood and "\n" in case["pasted"]:
+            continue
         parts = (whole, whole.removeprefix("- "), whole.partition(": ")[2])
         assert any(part in said for part in parts) or any(part in whole for part in re.findall("`(.+?)`", said))
     pasted = ORCHARD.replace(case["instead"], case["pasted"])
