@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr
-from ..language.types import BOOL, INT, Broken, Number
+from ..language.types import INT, Broken, Number
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION, PLACE
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.form import Expr as Typed
 
 
 @effect(
@@ -51,14 +52,14 @@ class Retreat(Effect):
 
 def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr | None, verb: str) -> None:
     from ..compiler import effect_messages
+    from ..compiler.amounts import not_negative, worked_out
     from ..compiler.form import Const, Op
     from ..compiler.places import writable, write
-    from ..compiler.steps import Let, Require, Store
 
     target = writable(body, place, verb)
     given = by if by is not None else rows
-    amount = body.expect(given, INT) if given is not None else None
-    if target is None or (amount is not None and isinstance(amount.type, Broken)):
+    amount = body.expect(given, INT) if given is not None else Const(Number("int", 1, 1), 1, place.span)
+    if target is None or isinstance(amount.type, Broken):
         return
     if target.field is None or not target.field.track:
         body.report(effect_messages.not_on_a_track(place.span, verb))
@@ -67,27 +68,22 @@ def _move(body: Body, effect: Effect, place: Expr, by: Expr | None, rows: Expr |
         body.report(effect_messages.by_and_rows(rows.span))
         return
     track = body.world.tracks[target.field.track]
-    if rows is not None and track.row is None:
-        body.report(effect_messages.no_rows(rows.span, track.name))
-        return
-    count = amount if amount is not None else Const(Number("int", 1, 1), 1, place.span)
     if rows is not None:
-        assert track.row is not None
-        size = Const(Number("int", track.row, track.row), track.row, rows.span)
-        from ..compiler.arithmetic import folded
-
-        count = folded(Op(INT, "*", (count, size), rows.span))
-    steps: list[Let | Require | Store] = []
-    if not isinstance(count, Const):
-        local = body.fresh("spaces", count.type, count.span)
-        steps.append(Let(local, count, count.span))
-        count = local
-    if isinstance(count.type, Number) and count.type.low < 0:
-        zero = Const(INT, 0, count.span)
-        steps.append(
-            Require(Op(BOOL, ">=", (count, zero), count.span), "negative-amount", (("by", count),), count.span)
-        )
-    spaces = Const(track.type, track.spaces, effect.span)
+        if track.row is None:
+            body.report(effect_messages.no_rows(rows.span, track.name))
+            return
+        amount = _in_spaces(amount, track.row, rows)
+    steps, amount = worked_out(body, amount, "spaces", amount.span)
     op = "forward" if verb == "advance" else "back"
-    value = Op(target.type, op, (target.load(), count, spaces), effect.span)
-    body.group(verb, effect.span, *steps, write(body, target, value, effect.span))
+    value = Op(target.type, op, (target.load(), amount, Const(track.type, track.spaces, effect.span)), effect.span)
+    checks = not_negative(amount, "negative-amount", "by")
+    body.group(verb, effect.span, *steps, *checks, write(body, target, value, effect.span))
+
+
+def _in_spaces(count: Typed, length: int, rows: Expr) -> Typed:
+    """So many rows, each of so many spaces, counted in spaces."""
+    from ..compiler.arithmetic import folded
+    from ..compiler.form import Const, Op
+
+    size = Const(Number("int", length, length), length, rows.span)
+    return folded(Op(INT, "*", (count, size), rows.span))

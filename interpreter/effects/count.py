@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr
-from ..language.types import BOOL, Broken, Number
+from ..language.types import Broken, Number
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION, PLACE
 
@@ -40,10 +40,10 @@ class Lower(Effect):
 
 def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, op: str) -> None:
     from ..compiler import effect_messages, type_messages
+    from ..compiler.amounts import not_negative
     from ..compiler.arithmetic import span_of
     from ..compiler.form import Const, Op
     from ..compiler.places import number_target, store, write
-    from ..compiler.steps import Require
 
     target = number_target(body, place, verb)
     if target is None:
@@ -64,12 +64,10 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
     if target.field is not None and target.field.track:
         body.report(effect_messages.not_counted(place.span, verb, target.field.track))
         return
-    if amount.type.low < 0 and by is not None:
-        zero = Const(unit, 0, by.span)
-        check = Require(Op(BOOL, ">=", (amount, zero), by.span), "negative-amount", (("by", amount),), by.span)
-        if target.local is not None:
-            body.add(check)
-        else:
-            body.group(verb, effect.span, check, write(body, target, value, effect.span))
-            return
+    checks = not_negative(amount, "negative-amount", "by")
+    if checks and target.local is None:
+        body.group(verb, effect.span, *checks, write(body, target, value, effect.span))
+        return
+    for check in checks:
+        body.add(check)
     store(body, target, value, effect.span, verb)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr, Name
-from ..language.types import BOOL, BROKEN, Broken, Collection, Member, Number
+from ..language.types import BROKEN, Broken, Collection, Member, Number
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION, PLACE
 
@@ -65,10 +65,11 @@ class Move(Effect):
             move_pieces(body, found, self.to, self)
 
     def _number(self, body: Body) -> None:
+        """So many leave one counter and come to another."""
         from ..compiler import effect_messages, name_messages
-        from ..compiler.form import Const, Op
+        from ..compiler.amounts import not_negative, worked_out
+        from ..compiler.form import Op
         from ..compiler.places import number_target, write
-        from ..compiler.steps import Let, Require, Store
 
         if self.giver is None:
             body.report(effect_messages.move_needs_from(self.span))
@@ -82,33 +83,20 @@ class Move(Effect):
         if giver is None or taker is None:
             return
         assert isinstance(giver.type, Number)
-        amount = body.expect(self.what, Number(giver.type.unit))
-        if isinstance(amount.type, Broken) or giver.field is None or taker.field is None:
-            if giver.field is None or taker.field is None:
-                body.report(effect_messages.not_a_field(self.span, "moves numbers"))
+        unit = Number(giver.type.unit)
+        amount = body.expect(self.what, unit)
+        if giver.field is None or taker.field is None:
+            body.report(effect_messages.not_a_field(self.span, "moves numbers"))
             return
-        body.t.fitted(taker.load(), Number(giver.type.unit))
-        assert isinstance(amount.type, Number)
-        steps: list[Let | Require | Store] = []
-        if not isinstance(amount, Const):
-            local = body.fresh("moved", amount.type, amount.span)
-            steps.append(Let(local, amount, amount.span))
-            amount = local
-        if isinstance(amount.type, Number) and amount.type.low < 0:
-            zero = Const(Number("open", 0, 0), 0, amount.span)
-            steps.append(
-                Require(
-                    Op(BOOL, ">=", (amount, zero), amount.span),
-                    "negative-amount",
-                    (("by", amount),),
-                    amount.span,
-                )
-            )
-        for target, op in ((giver, "-"), (taker, "+")):
-            steps.append(
-                write(body, target, Op(Number(giver.type.unit), op, (target.load(), amount), self.span), self.span)
-            )
-        body.group("move", self.span, *steps)
+        if isinstance(amount.type, Broken):
+            return
+        body.t.fitted(taker.load(), unit)
+        steps, amount = worked_out(body, amount, "moved", amount.span)
+        counted = [
+            write(body, place, Op(unit, op, (place.load(), amount), self.span), self.span)
+            for place, op in ((giver, "-"), (taker, "+"))
+        ]
+        body.group("move", self.span, *steps, *not_negative(amount, "negative-amount", "by"), *counted)
 
 
 def move_pieces(body: Body, found: Typed, to: Expr, effect: Effect, *, under: bool = False) -> None:

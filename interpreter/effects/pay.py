@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr, Name
-from ..language.types import BOOL, MONEY, Broken, Number
+from ..language.types import BOOL, MONEY, Broken
+from ..source.text import Span
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.form import Expr as Typed
+    from ..compiler.places import Target
+    from ..compiler.steps import Require, Store
 
 
 @effect(
@@ -32,56 +36,49 @@ class Pay(Effect):
 
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
-        from ..compiler.form import Const, Load, Op
+        from ..compiler.amounts import not_negative, worked_out
         from ..compiler.places import purse
-        from ..compiler.steps import Let, Require, Store
 
         amount = body.expect(self.amount, MONEY)
-        sides = tuple(Name(self.verb_span, "bank") if node is None else node for node in (self.payer, self.to))
+        sides = [Name(self.verb_span, "bank") if node is None else node for node in (self.payer, self.to)]
+        banks = [_is_bank(body, node) for node in sides]
         if all(isinstance(node, Name) and node.name == "bank" for node in sides):
             body.report(effect_messages.bank_both(self.span))
             return
-        payer, payee = (None if _is_bank(body, node) else purse(body, node) for node in sides)
-        failed = any(
-            found is None and not _is_bank(body, node) for found, node in zip((payer, payee), sides, strict=True)
-        )
+        purses = [None if bank else purse(body, node) for node, bank in zip(sides, banks, strict=True)]
+        failed = any(found is None and not bank for found, bank in zip(purses, banks, strict=True))
         if isinstance(amount.type, Broken) or failed:
             return
-        assert isinstance(amount.type, Number)
-        steps: list[Let | Require | Store] = []
-        if not isinstance(amount, Const):
-            local = body.fresh("amount", amount.type, amount.span)
-            steps.append(Let(local, amount, self.span))
-            amount = local
-        if isinstance(amount.type, Number) and amount.type.low < 0:
-            zero = Const(MONEY, 0, amount.span)
-            steps.append(
-                Require(
-                    Op(BOOL, ">=", (amount, zero), amount.span),
-                    "negative-payment",
-                    (("amount", amount),),
-                    amount.span,
-                )
-            )
-        for side, op in ((payer, "-"), (payee, "+")):
-            if side is None:
-                continue
-            assert side.field is not None
-            held = Load(side.field.type, side.field.key, side.index, side.span)
-            if op == "-":
-                least = Const(MONEY, side.field.low, side.span)
-                left = Op(MONEY, "-", (held, amount), self.span)
-                steps.append(
-                    Require(
-                        Op(BOOL, ">=", (left, least), self.span),
-                        "not-enough-money",
-                        (("amount", amount), ("held", held)),
-                        self.span,
-                    )
-                )
-            body.lowering.changed.add(side.field.key)
-            steps.append(Store(side.field.key, side.index, Op(MONEY, op, (held, amount), self.span), None, self.span))
-        body.group("pay", self.span, *steps)
+        steps, amount = worked_out(body, amount, "amount", self.span)
+        payer, payee = purses
+        taken = self._taken(body, payer, amount) if payer is not None else []
+        given = [_changed(body, payee, "+", amount, self.span)] if payee is not None else []
+        body.group("pay", self.span, *steps, *not_negative(amount, "negative-payment", "amount"), *taken, *given)
+
+    def _taken(self, body: Body, payer: Target, amount: Typed) -> list[Require | Store]:
+        """The amount leaves a purse, which must hold so much."""
+        from ..compiler.form import Const, Op
+        from ..compiler.steps import Require
+
+        assert payer.field is not None
+        held = payer.load()
+        left = Op(MONEY, "-", (held, amount), self.span)
+        enough = Op(BOOL, ">=", (left, Const(MONEY, payer.field.low, payer.span)), self.span)
+        values = (("amount", amount), ("held", held))
+        return [
+            Require(enough, "not-enough-money", values, self.span),
+            _changed(body, payer, "-", amount, self.span),
+        ]
+
+
+def _changed(body: Body, place: Target, op: str, amount: Typed, span: Span) -> Store:
+    """A purse with the amount more or less in it."""
+    from ..compiler.form import Op
+    from ..compiler.steps import Store
+
+    assert place.field is not None
+    body.lowering.changed.add(place.field.key)
+    return Store(place.field.key, place.index, Op(MONEY, op, (place.load(), amount), span), None, span)
 
 
 def _is_bank(body: Body, node: Expr) -> bool:

@@ -12,6 +12,7 @@ from .move import move_pieces
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.form import Local
     from ..compiler.places import Target
     from ..compiler.steps import Require
 
@@ -95,69 +96,75 @@ class Draw(Effect):
     to: Expr | None = argument("to", PLACE, "the set or pile to which it goes", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import effect_messages, type_messages
-        from ..compiler.form import Op
-        from ..compiler.places import place_of, write
-        from ..compiler.steps import Let
+        from ..compiler import effect_messages
         from ..language.types import BROKEN
 
-        target = place_of(body, self.place)
-        kind = target.type.kind if target is not None and isinstance(target.type, Collection) else ""
-        if (
-            target is None
-            or target.field is None
-            or not isinstance(target.type, Collection)
-            or target.type.form not in ("pile", "bag")
-        ):
-            if target is not None:
-                body.report(type_messages.wrong_type(self.place.span, "a pile or a bag", target.type))
+        target = self._target(body)
+        if target is None:
             if self.name is not None:
                 body.bind(self.name, BROKEN)
             return
-        pieces = body.world.kinds[kind].pieces
+        assert isinstance(target.type, Collection)
         if self.name is None and self.to is None:
             body.report(effect_messages.one_of(self.span, "draw", "as", "to"))
             return
+        kind = target.type.kind
+        pieces = body.world.kinds[kind].pieces
         if pieces and self.to is None:
             body.report(effect_messages.draw_needs_to(self.span, kind))
         if target.type.form == "bag":
-            self._from_bag(body, target)
-            return
-        local = (
-            body.bind(self.name, Member(kind))
-            if self.name is not None
-            else body.fresh("drawn", Member(kind), self.span)
-        )
-        top = Let(local, Op(Member(kind), "top", (target.load(),), self.place.span), self.place.span)
+            self._from_bag(body, target, self._drawn(body, kind))
+        else:
+            self._from_pile(body, target, self._drawn(body, kind), pieces=pieces)
+
+    def _target(self, body: Body) -> Target | None:
+        """The pile or bag; None, and a problem, if it is none."""
+        from ..compiler import type_messages
+        from ..compiler.places import place_of
+
+        target = place_of(body, self.place)
+        if target is None:
+            return None
+        form = target.type.form if isinstance(target.type, Collection) else ""
+        if target.field is None or form not in ("pile", "bag"):
+            body.report(type_messages.wrong_type(self.place.span, "a pile or a bag", target.type))
+            return None
+        return target
+
+    def _drawn(self, body: Body, kind: str) -> Local:
+        if self.name is not None:
+            return body.bind(self.name, Member(kind))
+        return body.fresh("drawn", Member(kind), self.span)
+
+    def _from_pile(self, body: Body, target: Target, drawn: Local, *, pieces: bool) -> None:
+        from ..compiler.form import Op
+        from ..compiler.places import write
+        from ..compiler.steps import Let
+
+        top = Let(drawn, Op(drawn.type, "top", (target.load(),), self.place.span), self.place.span)
         if pieces and self.to is not None:
             body.add(top)
-            move_pieces(body, local, self.to, self)
+            move_pieces(body, drawn, self.to, self)
             return
         rest = Op(target.type, "rest", (target.load(),), self.span)
         body.group("draw", self.span, top, write(body, target, rest, self.span))
         if self.to is not None:
-            _give_to(body, local, self.to, self)
+            _give_to(body, drawn, self.to, self)
 
-    def _from_bag(self, body: Body, target: Target) -> None:
+    def _from_bag(self, body: Body, target: Target, drawn: Local) -> None:
         from ..compiler.form import Op
         from ..compiler.steps import Chance, Store
         from ..language.types import LARGEST, Number
 
-        assert target.field is not None and isinstance(target.type, Collection)
-        kind = target.type.kind
-        local = (
-            body.bind(self.name, Member(kind))
-            if self.name is not None
-            else body.fresh("drawn", Member(kind), self.span)
-        )
-        body.add(Chance("pick", local, target.load(), self.span))
-        copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), local), self.span)
+        assert target.field is not None
+        body.add(Chance("pick", drawn, target.load(), self.span))
+        copies = Op(Number("int", 0, LARGEST), "copies", (target.load(), drawn), self.span)
         one = body.number(_integer(self, 1))
         value = Op(Number("int", -1, LARGEST), "-", (copies, one), self.span)
         body.lowering.changed.add(target.field.key)
-        body.group("draw", self.span, Store(target.field.key, (*target.index, local), value, None, self.span))
+        body.group("draw", self.span, Store(target.field.key, (*target.index, drawn), value, None, self.span))
         if self.to is not None:
-            _give_to(body, local, self.to, self)
+            _give_to(body, drawn, self.to, self)
 
 
 def _integer(effect: Effect, value: int) -> Expr:
@@ -166,21 +173,20 @@ def _integer(effect: Effect, value: int) -> Expr:
     return Integer(effect.span, value)
 
 
-def _give_to(body: Body, local: object, to: Expr, effect: Effect) -> None:
+def _give_to(body: Body, drawn: Local, to: Expr, effect: Effect) -> None:
     """A copy drawn goes into a set, bag or pile."""
     from ..compiler import type_messages
     from ..compiler.conversion import as_set
-    from ..compiler.form import Local, Op
+    from ..compiler.form import Op
     from ..compiler.places import store, writable
 
-    assert isinstance(local, Local)
     target = writable(body, to, "draw")
     if target is None:
         return
     if not isinstance(target.type, Collection) or target.type.form not in ("set", "pile"):
         body.report(type_messages.wrong_type(to.span, "a set or a pile", target.type))
         return
-    item = body.t.fitted(local, Member(target.type.kind))
+    item = body.t.fitted(drawn, Member(target.type.kind))
     if isinstance(item.type, Broken):
         return
     if target.type.form == "set":

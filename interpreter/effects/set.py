@@ -11,6 +11,9 @@ from .forms import EXPRESSION, PLACE
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.form import Expr as Typed
+    from ..compiler.places import Target
+    from ..compiler.world import TrackInfo
 
 
 @effect(
@@ -28,10 +31,8 @@ class Set(Effect):
     to: Expr = argument("to", EXPRESSION, "its new value")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import declaration_messages, effect_messages
-        from ..compiler.form import Const, Op
-        from ..compiler.places import store, writable, write
-        from ..compiler.steps import Require, Store
+        from ..compiler import effect_messages
+        from ..compiler.places import store, writable
 
         target = writable(body, self.place, "set")
         if target is None:
@@ -40,26 +41,27 @@ class Set(Effect):
         value = body.expect(self.to, target.type)
         if isinstance(value.type, Broken):
             return
-        if target.field is None or not target.field.track:
-            if target.field is not None and isinstance(target.type, Collection) and target.field.holds:
-                body.report(effect_messages.pieces(self.place.span, "set", target.type.kind))
-                return
+        if target.field is not None and target.field.track:
+            self._on_track(body, target, value, body.world.tracks[target.field.track])
+        elif target.field is not None and isinstance(target.type, Collection) and target.field.holds:
+            body.report(effect_messages.pieces(self.place.span, "set", target.type.kind))
+        else:
             store(body, target, value, self.span, "set")
-            return
-        track = body.world.tracks[target.field.track]
+
+    def _on_track(self, body: Body, target: Target, value: Typed, track: TrackInfo) -> None:
+        """A marker is put on a space of its track."""
+        from ..compiler import declaration_messages
+        from ..compiler.form import Const, Op
+        from ..compiler.places import write
+        from ..compiler.steps import Require
+
         if isinstance(value, Const) and value.value not in track.spaces:
             assert isinstance(value.value, int)
             body.report(declaration_messages.not_a_space(value.span, value.value, track.name))
-        steps: list[Require | Store] = []
+        steps: list[Require] = []
         if not _all_spaces(value.type, track.spaces):
-            steps.append(
-                Require(
-                    Op(BOOL, "on track", (value, Const(track.type, track.spaces, value.span)), value.span),
-                    "not-a-space",
-                    (("value", value),),
-                    value.span,
-                )
-            )
+            on_track = Op(BOOL, "on track", (value, Const(track.type, track.spaces, value.span)), value.span)
+            steps.append(Require(on_track, "not-a-space", (("value", value),), value.span))
         body.group("set", self.span, *steps, write(body, target, value, self.span))
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr, Name, Range, Template
-from ..language.types import Broken, Member
+from ..language.types import BOOL, INT, Broken, Member, Number
+from ..source.frozen import frozen
+from ..source.text import Span
 from .effect import Effect, argument, effect
 from .forms import BLOCK, EXPRESSION, NAME, RANGE, TEXT, Block
 
 if TYPE_CHECKING:
-    from ..compiler.body import Body
+    from ..compiler.body import Body, LoopMark
+    from ..compiler.form import Expr as Typed
+    from ..compiler.form import Key, Local
     from ..compiler.steps import Step
 
 
@@ -45,57 +49,84 @@ class Turns(Effect):
     def lower(self, body: Body) -> None:
         from ..compiler import effect_messages
         from ..compiler.asking import asks
-        from ..compiler.form import Const, Local, Op
-        from ..compiler.logic import negation
-        from ..compiler.steps import Happening, Leave, Let, Player, Repeat, Require, When
-        from ..language.syntax import Call
-        from ..language.types import BOOL, INT, Number
+        from ..compiler.steps import Happening, Let, Player, Repeat
 
         mark = body.new_mark("turns")
         first = body.expect(self.first, Member("player"))
         whose = body.fresh("turn", Member("player"), self.span)
-        player = Local(Member("player"), "player", self.span)
-        count = body.fresh("passed", INT, self.span)
-        head = body.loop_scope(self.do)
-        before, body.scope = body.scope, head
-        with body.as_player(player):
-            steps = body.nested(self.do, body.scope, mark)
-            after: list[Step] = []
-            until = body.condition(self.until).expr if self.until is not None else None
-            following = (
-                self.next
-                if self.next is not None
-                else Call(self.span, "next_seat", self.span, (Name(self.span, "player"),))
-            )
-            following_player = body.expect(following, Member("player"))
-            skip = body.condition(self.skip).expr if self.skip is not None else None
-        body.scope = before
-        bad = [e for e in (first, until, following_player, skip) if e is not None and isinstance(e.type, Broken)]
-        if bad:
+        passed = body.fresh("passed", INT, self.span)
+        turn = self._turn(body, mark)
+        if any(isinstance(e.type, Broken) for e in (first, turn.until, turn.following, turn.skip) if e is not None):
             return
         if not asks(body.lowering, self.do):
             body.report(effect_messages.endless(self.verb_span, "turns"))
-        turn = Happening(("turn",), steps, self.span)
-        if until is not None:
-            after.append(When(until, (Leave(mark.mark, "", self.span),), (), self.span))
-        after.append(Let(whose, following_player, self.span))
-        one = Player(whose, (turn, *after), self.span)
-        if skip is None:
-            body.add(Let(whose, first, self.span))
-            body.add(Repeat(None, None, None, (one,), mark.mark, self.span))
-            return
-        zero, step = (Const(Number("int", n, n), n, self.span) for n in (0, 1))
-        passed = Op(INT, "+", (count, step), self.span)
-        limit = Const(INT, body.world.setting.players, self.span)
-        skipping: list[Step] = [
-            Let(count, passed, self.span),
-            Require(Op(BOOL, "<=", (count, limit), self.span), "everybody-skipped", (), self.span),
-            Let(whose, following_player, self.span),
-        ]
-        either = When(negation(skip), (Let(count, zero, self.span), turn, *after), tuple(skipping), self.span)
-        body.add(Let(count, zero, self.span))
+        on = Let(whose, turn.following, self.span)
+        one: tuple[Step, ...] = (
+            Happening(("turn",), turn.steps, self.span), *_leaving(turn.until, mark, self.span), on,
+        )
+        if turn.skip is not None:
+            body.add(_counted(passed, 0, self.span))
+            one = self._unless_skipped(body, turn.skip, passed, one, on)
         body.add(Let(whose, first, self.span))
-        body.add(Repeat(None, None, None, (Player(whose, (either,), self.span),), mark.mark, self.span))
+        body.add(Repeat(None, None, None, (Player(whose, one, self.span),), mark.mark, self.span))
+
+    def _turn(self, body: Body, mark: LoopMark) -> _Turn:
+        """What is done in a turn and tested after it, where `player` is the one whose turn it is."""
+        from ..compiler.form import Local
+        from ..language.syntax import Call
+
+        clockwise = Call(self.span, "next_seat", self.span, (Name(self.span, "player"),))
+        before, body.scope = body.scope, body.loop_scope(self.do)
+        with body.as_player(Local(Member("player"), "player", self.span)):
+            turn = _Turn(
+                steps=body.nested(self.do, body.scope, mark),
+                until=body.condition(self.until).expr if self.until is not None else None,
+                following=body.expect(self.next if self.next is not None else clockwise, Member("player")),
+                skip=body.condition(self.skip).expr if self.skip is not None else None,
+            )
+        body.scope = before
+        return turn
+
+    def _unless_skipped(
+        self, body: Body, skip: Typed, passed: Local, turn: tuple[Step, ...], on: Step
+    ) -> tuple[Step, ...]:
+        """A turn, or the next player if this one is passed over: at most as many in a row as there are players."""
+        from ..compiler.form import Const, Op
+        from ..compiler.logic import negation
+        from ..compiler.steps import Let, Require, When
+
+        more = Op(INT, "+", (passed, Const(Number("int", 1, 1), 1, self.span)), self.span)
+        everybody = Const(INT, body.world.setting.players, self.span)
+        skipping: tuple[Step, ...] = (
+            Let(passed, more, self.span),
+            Require(Op(BOOL, "<=", (passed, everybody), self.span), "everybody-skipped", (), self.span),
+            on,
+        )
+        return (When(negation(skip), (_counted(passed, 0, self.span), *turn), skipping, self.span),)
+
+
+@frozen
+class _Turn:
+    """A turn of `turns:`: what is done in it, when it is the last, who is next, and who is passed over."""
+
+    steps: tuple[Step, ...]
+    until: Typed | None
+    following: Typed
+    skip: Typed | None
+
+
+def _counted(local: Local, number: int, span: Span) -> Step:
+    from ..compiler.form import Const
+    from ..compiler.steps import Let
+
+    return Let(local, Const(Number("int", number, number), number, span), span)
+
+
+def _leaving(until: Typed | None, mark: LoopMark, span: Span) -> tuple[Step, ...]:
+    """The end of a loop, where a condition holds; nothing where there is none."""
+    from ..compiler.steps import Leave, When
+
+    return () if until is None else (When(until, (Leave(mark.mark, "", span),), (), span),)
 
 
 @effect(
@@ -122,11 +153,10 @@ class Rounds(Effect):
     do: Block = argument("do", BLOCK, "one turn")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import effect_messages, name_messages, type_messages
+        from ..compiler import effect_messages, name_messages
         from ..compiler.asking import asks
-        from ..compiler.folds import ordering
         from ..compiler.form import Local
-        from ..compiler.steps import Happening, Leave, Loop, Player, Repeat, When
+        from ..compiler.steps import Happening, Loop, Player, Repeat
 
         if self.range.name != "player":
             body.report(
@@ -137,20 +167,12 @@ class Rounds(Effect):
                 )
             )
             return
-        mark = body.new_mark("rounds")
-        inner_mark = body.new_mark("each")
-        head = body.loop_scope(self.do)
-        before, body.scope = body.scope, head
-        domain = body.t.collection(self.range.collection, body.scope)
-        if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
-            body.report(type_messages.wrong_type(self.range.collection.span, "a set of players", domain.type))
-            domain = body.t.broken(self.span)
+        mark, inner_mark = body.new_mark("rounds"), body.new_mark("each")
+        before, body.scope = body.scope, body.loop_scope(self.do)
+        domain = self._players(body)
         whose = body.fresh("turn", Member("player"), self.span)
-        player = Local(Member("player"), "player", self.span)
-        with body.as_player(whose):
-            keys = ordering(body.t, self.range.orders, body.scope)
-            where, _ = body.where(self.range.where, body.scope)
-        with body.as_player(player):
+        keys, where = self._order(body, whose)
+        with body.as_player(Local(Member("player"), "player", self.span)):
             steps = body.nested(self.do, body.scope, mark)
         until = body.condition(self.until).expr if self.until is not None else None
         body.scope = before
@@ -160,10 +182,26 @@ class Rounds(Effect):
             body.report(effect_messages.endless(self.verb_span, "rounds"))
         turn = Player(whose, (Happening(("turn",), steps, self.span),), self.span)
         once = Loop(whose, domain, keys, where, (turn,), inner_mark.mark, self.span)
-        passes: list[Step] = [Happening(("round",), (once,), self.span)]
-        if until is not None:
-            passes.append(When(until, (Leave(mark.mark, "", self.span),), (), self.span))
-        body.add(Repeat(None, None, None, tuple(passes), mark.mark, self.span))
+        passes = (Happening(("round",), (once,), self.span), *_leaving(until, mark, self.span))
+        body.add(Repeat(None, None, None, passes, mark.mark, self.span))
+
+    def _players(self, body: Body) -> Typed:
+        from ..compiler import type_messages
+
+        domain = body.t.collection(self.range.collection, body.scope)
+        if isinstance(domain.type, Broken) or getattr(domain.type, "kind", "") == "player":
+            return domain
+        body.report(type_messages.wrong_type(self.range.collection.span, "a set of players", domain.type))
+        return body.t.broken(self.span)
+
+    def _order(self, body: Body, whose: Local) -> tuple[tuple[Key, ...], tuple[Typed, ...]]:
+        """By what the players are ordered, and who of them takes a turn."""
+        from ..compiler.folds import ordering
+
+        with body.as_player(whose):
+            keys = ordering(body.t, self.range.orders, body.scope)
+            where, _ = body.where(self.range.where, body.scope)
+        return keys, where
 
 
 @effect(
