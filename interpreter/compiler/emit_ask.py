@@ -9,8 +9,8 @@ from ..engine.program import NO_MEMBER, NO_NUMBER
 from ..language.types import INT, Answers, Collection, Number
 from .emit_answerable import before
 from .emit_legal import LegalWriter
+from .emit_questions import Put
 from .fixed_values import Invariants
-from .form import Expr
 from .python_code import Writer
 from .steps import Ask, AskAll, Var, Way
 
@@ -37,7 +37,7 @@ class AskWriter:
         for i, var in enumerate(ask.vars):
             self._ask_var(ask, i, var, branches if i == 0 else [])
         if not ask.vars:
-            self._put(ask, None, 0, branches, ask.who)
+            self._put(ask, None, ask.ways, branches)
         if ask.vars:
             block.framed(ask.body)
             block.goto(end)
@@ -46,11 +46,8 @@ class AskWriter:
             self._branch(way, end)
         block.start(end)
 
-    def _ask_var(
-        self, ask: Ask, place: int, var: Var, branches: list[int], *, secret: tuple[int, int, int] | None = None
-    ) -> None:
-        """Ask for one name; where `unless` holds it is none and not asked. `secret` is the segment that asks all anew,
-        and the places of their answers and of how many have answered."""
+    def _ask_var(self, ask: Ask, place: int, var: Var, branches: list[int]) -> None:
+        """Ask for one name; where `unless` holds it is none and not asked."""
         block = self.block
         after = block.new()
         if var.unless is not None:
@@ -59,45 +56,29 @@ class AskWriter:
             skip += self.w.stmts("f[0] = _0\nreturn", self.w.constant(after))
             test = block.out.test(var.unless)
             block.code += [self.w.branch(test, skip)]
-        self._put(ask, var, place, branches, ask.who, after)
-        if secret is not None:
-            self.program.questions.make_secret(*secret)
+        self._put(ask, var, ask.ways if place == 0 else (), branches, after)
         block.start(after)
 
-    def _put(self, ask: Ask, var: Var | None, place: int, branches: list[int], who: Expr, after: int = -1) -> None:
+    def _put(self, ask: Ask, var: Var | None, ways: tuple[Way, ...], branches: list[int], after: int = -1) -> None:
         """Put the question, and write what may be answered."""
         block = self.block
+        put = Put(block, ask, var, ways, after, tuple(branches))
         number = self.program.questions.new()
-        who_code = block.out.value(who)
+        who = block.out.value(ask.who)
         self.w.at(ask.span)
-        block.code += self.w.stmts("P.ask = _0\nP.who = _1\nreturn True", self.w.constant(number), who_code)
-        ways = ask.ways if place == 0 else ()
-        self._legal(number, ask.vars, place, var, ways)
-        self.program.questions.asked(
-            number,
-            block,
-            ask,
-            var,
-            ways,
-            block.frame.get(var.local.name, 0) if var is not None else 0,
-            after,
-            branches,
-            follows=place > 0 or ask.follows,
-        )
+        block.code += self.w.stmts("P.ask = _0\nP.who = _1\nreturn True", self.w.constant(number), who)
+        self._legal(number, put)
+        self.program.questions.asked(put)
 
-    def _legal(self, number: int, vars: tuple[Var, ...], place: int, var: Var | None, ways: tuple[Way, ...]) -> None:
+    def _legal(self, number: int, put: Put) -> None:
         """The function that lists values and labels."""
+        var, ways = put.var, put.ways
         w = Writer(self.block.block.span.source)
         w.at(var.span if var is not None else (ways[0].span if ways else self.block.block.span))
         writer = LegalWriter(self.program, w, self.block)
         writer.out.invariants = Invariants()
-        body: list[ast.stmt] = []
-        if var is not None:
-            body += writer.values(var, vars[place + 1 :])
-        else:
-            body += w.stmts("values = ()")
-        body += writer.labels(ways)
-        body += w.stmts("return values, labels")
+        body = writer.values(var, put.later) if var is not None else w.stmts("values = ()")
+        body = [*body, *writer.labels(ways), *w.stmts("return values, labels")]
         self.program.questions.legal(number, w, [*before(w, writer.out.invariants), *body])
 
     def _branch(self, way: Way, end: int) -> None:
@@ -128,12 +109,8 @@ class AskWriter:
     def ask_all(self, ask: AskAll) -> None:
         """Each answers all of his names; nothing is known until the last has."""
         block = self.block
-        block.place(ask.asked)
-        for var, answers in zip(ask.vars, ask.answers, strict=True):
-            block.place(var.local)
-            block.place(answers)
-        order = block.hidden("asked", Collection("order", "player"))
-        at = block.hidden("at", INT)
+        self._placed(ask)
+        order, at = block.hidden("asked", Collection("order", "player")), block.hidden("at", INT)
         head, next_one, end = block.new(), block.new(), block.new()
         anew = block.new()
         block.goto(anew)
@@ -142,32 +119,39 @@ class AskWriter:
         block.goto(head)
         block.start(head)
         block.code += self.w.stmts(
-            "if _0 >= len(_1):\n    f[0] = _2\n    return",
-            block.local(at),
-            block.local(order),
-            self.w.constant(end),
+            "if _0 >= len(_1):\n    f[0] = _2\n    return", block.local(at), block.local(order), self.w.constant(end)
         )
         block.code += block.assign(ask.asked.name, self.w.expr("_0[_1]", block.local(order), block.local(at)))
-        label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
-        single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
-        for i, var in enumerate(ask.vars):
-            secret = (anew, block.frame[ask.answers[i].name], block.frame[at])
-            self._ask_var(single, i, var, [next_one] if label and i == 0 else [], secret=secret)
-        for var, answers in zip(ask.vars, ask.answers, strict=True):
-            block.code += block.assign(
-                answers.name,
-                self.w.expr(
-                    "replaced(_0, _1, _2)",
-                    block.local(answers.name),
-                    block.local(ask.asked.name),
-                    block.local(var.local.name),
-                ),
-            )
+        self._ask_one(ask, anew, block.frame[at], next_one)
         block.goto(next_one)
         block.start(next_one)
         block.code += block.assign(at, self.w.expr("_0 + 1", block.local(at)))
         block.goto(head)
         block.start(end)
+
+    def _placed(self, ask: AskAll) -> None:
+        self.block.place(ask.asked)
+        for var, answers in zip(ask.vars, ask.answers, strict=True):
+            self.block.place(var.local)
+            self.block.place(answers)
+
+    def _ask_one(self, ask: AskAll, anew: int, at: int, done: int) -> None:
+        """Ask one player for all names, and keep his answers; a label leads to `done` at once.
+
+        `anew` is the segment that asks everybody again, `at` the place of how many have answered.
+        """
+        block = self.block
+        label = (Way(ask.label, -1, (), "", (), (), False, ask.span),) if ask.label else ()
+        single = Ask(ask.id, ask.asked, ask.vars, (), label, ask.prompt, ask.span)
+        for i, (var, answers) in enumerate(zip(ask.vars, ask.answers, strict=True)):
+            self._ask_var(single, i, var, [done] if label and i == 0 else [])
+            self.program.questions.make_secret(anew, block.frame[answers.name], at)
+        for var, answers in zip(ask.vars, ask.answers, strict=True):
+            kept = self.w.expr(
+                "replaced(_0, _1, _2)",
+                block.local(answers.name), block.local(ask.asked.name), block.local(var.local.name),
+            )
+            block.code += block.assign(answers.name, kept)
 
     def _begin(self, ask: AskAll, order: str, at: str) -> None:
         """Seats from the acting player on, or from the first when nobody acts."""

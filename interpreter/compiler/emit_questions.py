@@ -19,12 +19,27 @@ if TYPE_CHECKING:
 
 @frozen
 class Put:
-    """A question and the block that puts it: the name asked for, the branches offered, the names that follow."""
+    """A question as a block puts it: the name asked for, the branches offered, and the segments they lead to.
+
+    `after` is the segment after an answer with a value; `var` is None where only labels are offered.
+    """
 
     block: Framed
+    ask: Ask
     var: Var | None
     ways: tuple[Way, ...]
-    later: tuple[Var, ...]
+    after: int
+    branches: tuple[int, ...]
+
+    @property
+    def place(self) -> int:
+        """Which of the names of the choice is asked for."""
+        return self.ask.vars.index(self.var) if self.var is not None else 0
+
+    @property
+    def later(self) -> tuple[Var, ...]:
+        """The names asked for after this one."""
+        return self.ask.vars[self.place + 1 :] if self.var is not None else ()
 
 
 class Questions:
@@ -47,40 +62,27 @@ class Questions:
         self.legals[number] = f"legal_{number}"
         self.program.function(w, f"legal_{number}", ["P", "S", "f"], body)
 
-    def asked(
-        self,
-        number: int,
-        block: Framed,
-        ask: Ask,
-        var: Var | None,
-        ways: tuple[Way, ...],
-        local: int,
-        after: int,
-        branches: list[int],
-        *,
-        follows: bool,
-    ) -> None:
+    def asked(self, put: Put) -> None:
         """Note a question: its names, where answers go, its texts."""
-        later = ask.vars[ask.vars.index(var) + 1 :] if var is not None else ()
-        self.put.append(Put(block, var, ways, later))
-        id = ask.id if var is None else var.name
-        prompt = self.program.texts.of(ask.prompt, block) if ask.prompt >= 0 else -1
-        says = tuple(self._label_text(way, block) for way in ways)
+        ask, var = put.ask, put.var
+        self.put.append(put)
+        prompt = self.program.texts.of(ask.prompt, put.block) if ask.prompt >= 0 else -1
+        says = tuple(self._label_text(way, put.block) for way in put.ways)
         self.told.append(
             AskInfo(
-                id=id,
+                id=ask.id if var is None else var.name,
                 name=var.name if var is not None else None,
                 type=value_type(var.local.type) if var is not None else None,
-                labels=tuple(w.label for w in ways),
-                actions=tuple(bool(w.action) for w in ways),
-                acts=tuple(w.acts for w in ways),
-                local=local,
-                then=after,
-                branches=tuple(branches),
+                labels=tuple(w.label for w in put.ways),
+                actions=tuple(bool(w.action) for w in put.ways),
+                acts=tuple(w.acts for w in put.ways),
+                local=put.block.frame.get(var.local.name, 0) if var is not None else 0,
+                then=put.after,
+                branches=put.branches,
                 prompt=prompt,
                 says=says,
                 site=site(ask.span),
-                follows=follows,
+                follows=put.place > 0 or ask.follows,
             )
         )
 
