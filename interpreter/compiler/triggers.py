@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..language import syntax as s
 from ..language.types import Broken, Collection, Member, Number, Numbers, Type
-from ..source.frozen import replace
+from ..source.frozen import frozen, replace
 from ..source.nearest import surely
 from ..source.problem import Problem
 from ..source.text import Span
@@ -25,11 +25,59 @@ if TYPE_CHECKING:
     from .lowering import Lowering
 
 
-def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
-    """What is watched, the scope of the rule's body, and the names bound in it; None when it is faulty."""
+#: A local and what it ranges over.
+Binder = tuple[Local, Expr]
+#: What is watched, the scope of the rule's body, and the names bound in it.
+Watched = tuple[Watch, Scope, tuple[Local, ...]]
+
+
+def watch(low: Lowering, node: s.Trigger, scope: Scope) -> Watched | None:
+    """What a trigger watches and binds; None, and problems, when it is faulty."""
     if node.word in ("begins", "ends"):
         return _happening(low, node, scope)
-    binders: list[tuple[Local, Expr]] = []
+    binders, scope = _binders(low, node, scope)
+    misspelt = _misspelt_kind(low, node.subject, scope)
+    if misspelt is not None:
+        low.t.report(misspelt)
+        return None
+    subject = _subject(low, node, scope)
+    if isinstance(subject.type, Broken) or any(isinstance(domain.type, Broken) for _, domain in binders):
+        return None
+    aim = _aim(low, node, subject, scope)
+    if aim is None:
+        return None
+    tested = low.t.condition(node.where, aim.scope) if node.where is not None else None
+    if tested is not None and isinstance(tested.expr.type, Broken):
+        return None
+    reads = fields_read_by(low.t, subject)
+    if not reads:
+        low.t.report(trigger_messages.no_trigger(node.subject.span))
+        return None
+    found = Watch(
+        node.word, subject, tuple(binders), _direct(subject, binders), aim.marks, aim.mark_var, aim.member,
+        aim.member_var, tested.expr if tested is not None else None, "", reads, node.span,
+    )
+    bound = (*(local for local, _ in binders), *(x for x in (aim.mark_var, aim.member_var) if x is not None))
+    return found, aim.scope.knowing(tested.if_true) if tested is not None else aim.scope, bound
+
+
+def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> Watched | None:
+    assert isinstance(node.subject, s.Name)
+    names = low.happenings
+    if node.subject.name not in names:
+        low.t.report(trigger_messages.unknown_happening(node.subject.span, node.subject.name, names))
+        return None
+    tested = low.t.condition(node.where, scope) if node.where is not None else None
+    found = Watch(
+        node.word, None, (), False, None, None, None, None,
+        tested.expr if tested is not None else None, node.subject.name, frozenset(), node.span,
+    )
+    return found, scope, ()
+
+
+def _binders(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[list[Binder], Scope]:
+    """What `for` binds, then the kinds that the subject names, and the scope in which all of them are."""
+    binders: list[Binder] = []
     for binder in node.binders:
         domain = low.t.collection(binder.collection, scope)
         if fields_read_by(low.t, domain) or locals_of(domain):
@@ -39,129 +87,73 @@ def watch(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, t
         local = Local(element(domain.type) or domain.type, scope.namer.fresh(binder.name), binder.name_span)
         binders.append((local, domain))
         scope = scope.bind(binder.name, local)
-    subject_scope = replace(scope, player=None)
     for kind, span in _kind_names(low, node.subject, scope):
         local = Local(Member(kind), scope.namer.fresh(kind), span)
-        domain = Const(Collection("set", kind), low.world.everything(kind), span)
-        binders.append((local, domain))
+        binders.append((local, Const(Collection("set", kind), low.world.everything(kind), span)))
         scope = scope.bind(kind, local)
-        subject_scope = subject_scope.bind(kind, local)
-    misspelt = _misspelt_kind(low, node.subject, scope)
-    if misspelt is not None:
-        low.t.report(misspelt)
-        return None
+    return binders, scope
+
+
+def _subject(low: Lowering, node: s.Trigger, scope: Scope) -> Expr:
+    """What is watched; nobody acts in it."""
+    scope = replace(scope, player=None)
     if node.word == "becomes true":
-        subject = low.t.condition(node.subject, subject_scope).expr
-    else:
-        subject = low.t.typed(node.subject, subject_scope)
-    if isinstance(subject.type, Broken) or any(isinstance(d.type, Broken) for _, d in binders):
-        return None
-    made = _object(low, node, subject, scope)
-    if made is None:
-        return None
-    marks, mark_var, member, member_var, scope = made
-    tested = low.t.condition(node.where, scope) if node.where is not None else None
-    if tested is not None:
-        if isinstance(tested.expr.type, Broken):
-            return None
-        scope = scope.knowing(tested.if_true)
-    reads = fields_read_by(low.t, subject)
-    if not reads:
-        low.t.report(trigger_messages.no_trigger(node.subject.span))
-        return None
-    bound = (*(b for b, _ in binders), *(x for x in (mark_var, member_var) if x is not None))
-    found = Watch(
-        node.word,
-        subject,
-        tuple(binders),
-        _direct(subject, binders),
-        marks,
-        mark_var,
-        member,
-        member_var,
-        tested.expr if tested is not None else None,
-        "",
-        reads,
-        node.span,
-    )
-    return found, scope, bound
+        return low.t.condition(node.subject, scope).expr
+    return low.t.typed(node.subject, scope)
 
 
-def _happening(low: Lowering, node: s.Trigger, scope: Scope) -> tuple[Watch, Scope, tuple[Local, ...]] | None:
-    assert isinstance(node.subject, s.Name)
-    names = low.happenings
-    if node.subject.name not in names:
-        low.t.report(trigger_messages.unknown_happening(node.subject.span, node.subject.name, names))
-        return None
-    tested = low.t.condition(node.where, scope) if node.where is not None else None
-    found = Watch(
-        node.word,
-        None,
-        (),
-        False,
-        None,
-        None,
-        None,
-        None,
-        tested.expr if tested is not None else None,
-        node.subject.name,
-        frozenset(),
-        node.span,
-    )
-    return found, scope, ()
+@frozen
+class _Aim:
+    """What a change must come to: the marks passed or the member gained, the names these get, and their scope."""
 
-
-def _object(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> Any:
-    """Marks and members of a trigger, and the names they bind."""
+    scope: Scope
     marks: Expr | None = None
-    mark_var = member_var = None
+    mark_var: Local | None = None
     member: Expr | None = None
+    member_var: Local | None = None
+
+
+def _aim(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> _Aim | None:
     if node.word in ("gains", "loses"):
-        if not isinstance(subject.type, Collection):
-            low.t.report(
-                type_messages.wrong_type(
-                    subject.span, "a set", subject.type, ("numbers rise and fall; sets gain and lose",)
-                )
-            )
-            return None
-        assert node.object is not None
-        if (
-            isinstance(node.object, s.Name)
-            and node.object.name == subject.type.kind
-            and node.object.name not in scope.variables
-        ):
-            member_var = Local(Member(subject.type.kind), scope.namer.fresh(node.object.name), node.object.span)
-            scope = scope.bind(node.object.name, member_var)
-        else:
-            member = low.t.expect(node.object, scope, Member(subject.type.kind))
-            if isinstance(member.type, Broken):
-                return None
-        return marks, mark_var, member, member_var, scope
+        return _of_a_set(low, node, subject, scope)
     if node.word in ("becomes true", "changes"):
-        return marks, mark_var, member, member_var, scope
+        return _Aim(scope)
+    return _of_a_number(low, node, subject, scope)
+
+
+def _of_a_set(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> _Aim | None:
+    """The member that a set gains or loses: any, called as its kind, or a certain one."""
+    if not isinstance(subject.type, Collection):
+        help = ("numbers rise and fall; sets gain and lose",)
+        low.t.report(type_messages.wrong_type(subject.span, "a set", subject.type, help))
+        return None
+    kind, told = subject.type.kind, node.object
+    assert told is not None
+    if isinstance(told, s.Name) and told.name == kind and kind not in scope.variables:
+        any_one = Local(Member(kind), scope.namer.fresh(kind), told.span)
+        return _Aim(scope.bind(kind, any_one), member_var=any_one)
+    member = low.t.expect(told, scope, Member(kind))
+    return None if isinstance(member.type, Broken) else _Aim(scope, member=member)
+
+
+def _of_a_number(low: Lowering, node: s.Trigger, subject: Expr, scope: Scope) -> _Aim | None:
+    """The marks that a number passes, and the name of the one passed, or of the amount."""
     if not isinstance(subject.type, Number):
-        low.t.report(
-            type_messages.wrong_type(
-                subject.span,
-                "a number or an amount of money",
-                subject.type,
-                ("sets gain and lose; anything changes",),
-            )
-        )
+        help = ("sets gain and lose; anything changes",)
+        low.t.report(type_messages.wrong_type(subject.span, "a number or an amount of money", subject.type, help))
         return None
     if subject.type.optional:
         low.t.report(type_messages.may_be_none(subject.span))
         return None
-    if node.object is not None:
-        marks = _marks(low, node.object, subject.type, scope)
-        if marks is None:
-            return None
-    if node.as_name is not None:
-        check_free(low.t, node.as_name, node.span, scope)
-        unit = subject.type.unit if subject.type.unit != "open" else "int"
-        mark_var = Local(Number(unit), scope.namer.fresh(node.as_name), node.span)
-        scope = scope.bind(node.as_name, mark_var)
-    return marks, mark_var, member, member_var, scope
+    marks = _marks(low, node.object, subject.type, scope) if node.object is not None else None
+    if node.object is not None and marks is None:
+        return None
+    if node.as_name is None:
+        return _Aim(scope, marks)
+    check_free(low.t, node.as_name, node.span, scope)
+    unit = subject.type.unit if subject.type.unit != "open" else "int"
+    mark_var = Local(Number(unit), scope.namer.fresh(node.as_name), node.span)
+    return _Aim(scope.bind(node.as_name, mark_var), marks, mark_var)
 
 
 def _marks(low: Lowering, node: s.Expr, subject: Number, scope: Scope) -> Expr | None:
