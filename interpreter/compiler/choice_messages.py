@@ -24,14 +24,17 @@ def nothing_to_decide(span: Span, labels: list[str]) -> Problem:
 
 
 @code("hidden", "A choice that depends on what the player can't see")
-def hidden(span: Span, what: str, level: str) -> Problem:
+def hidden(span: Span, what: str, level: str, own: tuple[str, str] = ("", "")) -> Problem:
     """What a player may choose, and every text he is shown, tells him something. It must not depend on a field that
     he can't see (`seen: owner`, `top`, `none`; piles and bags are hidden unless they say otherwise), nor on what was
-    drawn from one. Rules, `if:` and amounts may use everything. How many lie in a hidden place is open to all."""
+    drawn from one. Rules, `if:` and amounts may use everything. How many lie in a hidden place is open to all. What is
+    his own he sees: write it with `player`, or with the name that stands behind `decide:` or `by:`."""
     said = {"none": "nobody", "owner": "only its owner", "top": "only its top, which everybody"}[level]
     sees = f"{said} sees `{what}`" if level != "top" else f"of `{what}` players see only the top"
-    return Problem("hidden", span, f"this tells a player what he can't see: {sees}",
-                   (f"make `{what}` visible (`seen: all`), `say:` it first, or move it where the player sees it",))
+    name, written = own
+    his = (f"if `{name}` is the player who is asked, write `{written}`",) if name else ()
+    show = f"make `{what}` visible (`seen: all`), `say:` it first, or move it where the player sees it"
+    return Problem("hidden", span, f"this tells a player what he can't see: {sees}", (*his, show))
 
 
 @code("hidden")

@@ -10,17 +10,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..language.types import Collection, Member
-from ..source.frozen import frozen
+from ..source.frozen import frozen, record
 from ..source.problem import Problem
 from ..source.text import Span
 from . import choice_messages as m
 from .flow_facts import inner
 from .form import Expr, Load, Local
+from .same_player import SamePlayer
 from .scope import PLAYER
-from .sight import Sight, without_known
+from .sight import Hidden, Sight
 from .steps import (
     Ask,
     AskAll,
+    Block,
     Chance,
     Group,
     Happening,
@@ -68,36 +70,56 @@ class _Given:
     name: str
 
 
+@record
+class _Calls:
+    """What calls hand to blocks, and what comes back; `acting` is true where all hand on the player who acts."""
+
+    handed: dict[_Given, Load]
+    acting: dict[_Given, bool]
+
+    def acting_in(self, block: str) -> frozenset[str]:
+        """The parameters of a block that stand for the player who acts."""
+        return frozenset(given.name for given, acts in self.acting.items() if acts and given.block == block)
+
+
 class _Tracking:
     """Follows what is hidden through the locals of blocks and the calls between them."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
         self._made = study.made
-        self._sight = Sight(study)
-        self._handed: dict[_Given, Load] = {}
+        self._same = SamePlayer()
+        self._sight = Sight(study, self._same)
+        self._known, self._found = _Calls({}, {}), _Calls({}, {})
         self._problems: dict[tuple[Span, str], Problem] = {}
 
     def problems(self) -> list[Problem]:
-        """Walk all blocks until nothing more flows into any of them."""
-        known = -1
-        while known != len(self._handed):
-            known = len(self._handed)
+        """Walk all blocks until nothing more is learnt of what calls hand to them, at most as deep as calls go."""
+        for _ in range(len(self._study.reached) + 2):
+            self._known, self._found = self._found, _Calls({}, {})
+            self._problems.clear()
             for name, block in self._study.reached.items():
-                secrets = self._handed_to(name, block.params)
-                self._steps(block.body, secrets)
-                for place, result in enumerate(block.results):
-                    if result.name in secrets:
-                        self._handed.setdefault(_Given(name, str(place)), secrets[result.name])
-        for offer in self._made.offers.values():
-            self._offer(offer)
+                self._block(name, block)
+            for offer in self._made.offers.values():
+                self._offer(offer)
+            if self._found == self._known:
+                break
         return list(self._problems.values())
 
+    def _block(self, name: str, block: Block) -> None:
+        self._same.begin(block, self._known.acting_in(name))
+        secrets = self._handed_to(name, block.params)
+        self._steps(block.body, secrets)
+        for place, result in enumerate(block.results):
+            if result.name in secrets:
+                self._found.handed.setdefault(_Given(name, str(place)), self._same.fixed(secrets[result.name]))
+
     def _handed_to(self, block: str, params: tuple[Local, ...]) -> Secrets:
-        found = {p.name: self._handed.get(_Given(block, p.name)) for p in params}
+        found = {p.name: self._known.handed.get(_Given(block, p.name)) for p in params}
         return {name: load for name, load in found.items() if load is not None}
 
     def _offer(self, offer: Offer) -> None:
+        self._same.begin(self._made.blocks[offer.block], self._known.acting_in(offer.block))
         who = Local(Member(PLAYER), PLAYER, offer.span)
         secrets = self._handed_to(offer.block, offer.params)
         self._tests(offer.tests, who, secrets)
@@ -113,13 +135,14 @@ class _Tracking:
 
     def _nested(self, step: Step, steps: Steps, secrets: Secrets) -> None:
         """What is learnt where it may not come to it is not known afterwards; what is hidden there, is."""
-        if isinstance(step, (Happening, Player)):
-            self._steps(steps, secrets)
-            return
-        for _ in range(2):  # a second pass of a loop knows the first
-            inside = dict(secrets)
-            self._steps(steps, inside)
-            secrets.update({name: load for name, load in inside.items() if name not in secrets})
+        with self._same.inside(step):
+            if isinstance(step, (Happening, Player)):
+                self._steps(steps, secrets)
+                return
+            for _ in range(2):  # a second pass of a loop knows the first
+                inside = dict(secrets)
+                self._steps(steps, inside)
+                secrets.update({name: load for name, load in inside.items() if name not in secrets})
 
     def _step(self, step: Step, secrets: Secrets) -> None:
         match step:
@@ -147,9 +170,10 @@ class _Tracking:
 
     def _keep(self, local: Local, value: Expr, secrets: Secrets) -> None:
         """A local is as hidden as what it is made of."""
+        self._same.bind(local, value)
         source = next(self._sight.hidden(value, None, secrets), None)
         if source is not None:
-            secrets[local.name] = source.load
+            secrets[local.name] = self._same.fixed(source.load)
         else:
             secrets.pop(local.name, None)
 
@@ -162,24 +186,26 @@ class _Tracking:
                 if self._sight.sees(place, None):
                     secrets.pop(local.name)
                 elif self._study.world.fields[step.field].seen == "owner":
-                    secrets[local.name] = place
+                    secrets[local.name] = self._same.fixed(place)
 
     def _run(self, step: Run, secrets: Secrets) -> None:
-        self._hand(step.block, self._made.blocks[step.block].params, step.args, secrets)
+        params, acting = self._made.blocks[step.block].params, Local(Member(PLAYER), PLAYER, step.span)
+        self._hand(step.block, params, step.args, acting, secrets)
         for place, local in enumerate(step.results):
-            load = self._handed.get(_Given(step.block, str(place)))
+            load = self._known.handed.get(_Given(step.block, str(place)))
             if load is not None:
-                secrets[local.name] = load
+                secrets[local.name] = self._same.given_back(load, params, step.args, acting)
 
-    def _hand(self, block: str, params: tuple[Local, ...], args: tuple[Expr, ...], secrets: Secrets) -> None:
-        """Parameters that get something hidden; an owner who is handed along keeps his sight of it."""
-        owners = {without_known(arg): param for param, arg in zip(params, args, strict=False)}
+    def _hand(
+        self, block: str, params: tuple[Local, ...], args: tuple[Expr, ...], acting: Expr, secrets: Secrets
+    ) -> None:
+        """Parameters that get something hidden, or the player who acts; owners handed along keep their sight."""
         for param, arg in zip(params, args, strict=False):
+            given = _Given(block, param.name)
+            self._found.acting[given] = self._found.acting.get(given, True) and self._same.are(arg, acting)
             source = next(self._sight.hidden(arg, None, secrets), None)
             if source is not None:
-                load = source.load
-                index = tuple(owners.get(without_known(i), i) for i in load.index)
-                self._handed.setdefault(_Given(block, param.name), Load(load.type, load.field, index, load.span))
+                self._found.handed.setdefault(given, self._same.handed(source.load, params, args, acting))
 
     # Questions
 
@@ -191,7 +217,7 @@ class _Tracking:
             self._text(way.says, ask.who, secrets)
             if way.action:
                 offer = self._made.offers[way.action]
-                self._hand(offer.block, offer.params, way.args, secrets)
+                self._hand(offer.block, offer.params, way.args, ask.who, secrets)
 
     def _vars(self, vars: tuple[Var, ...], who: Expr, secrets: Secrets) -> None:
         for var in vars:
@@ -217,8 +243,19 @@ class _Tracking:
             if found.name:
                 problem = m.hidden_name(found.span, found.name, info.name)
             else:
-                problem = m.hidden(found.span, info.name, info.seen)
+                problem = m.hidden(found.span, info.name, info.seen, self._own(found, who))
             self._problems.setdefault((found.span, problem.code), problem)
+
+
+    def _own(self, found: Hidden, who: Expr) -> tuple[str, str]:
+        """By which name somebody's own field is read, and how to read that of him who is asked; "" if by no name."""
+        owner = found.load.index[0] if found.load.index else None
+        seen = self._study.world.fields[found.load.field].seen
+        if seen != "owner" or found.of_many or not isinstance(owner, Local) or owner.name == PLAYER:
+            return "", ""
+        name, text = owner.span.text, found.span.text
+        asked = PLAYER if isinstance(who, Local) and who.name == PLAYER else who.span.text
+        return (name, asked + text.removeprefix(name)) if text.startswith(f"{name}.") and asked != name else ("", "")
 
 
 def _placed(value: Any) -> Iterator[Local]:
