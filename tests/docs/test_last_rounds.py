@@ -1,4 +1,4 @@
-"""What the page on ends says of last rounds is so: two more for everybody, whoever brings them on."""
+"""What the page on ends says of rounds is so: two more for everybody, whoever brings them on; ten are ten."""
 
 from __future__ import annotations
 
@@ -29,3 +29,16 @@ def test_two_more_rounds_are_two(resting: int) -> None:
             game.play("work")
             turns += 1
     assert turns == left_in_this_round + 2 * PLAYERS
+
+
+@pytest.mark.parametrize("field", ["rounds_played", "turns_taken"])
+def test_ten_rounds_are_ten(field: str) -> None:
+    page = (ROOT / "docs" / "how-to" / "ends.md").read_text(encoding="utf-8")
+    [counting] = [fence.text for fence in fences(page) if f"{field}: " in fence.text]
+    with example.opened(example.of_sections(counting)) as file:
+        game = stockrail.load(file).start(PLAYERS)
+        turns = 0
+        while not game.over:
+            game.play(game.legal()[-1])
+            turns += 1
+    assert turns == 10 * PLAYERS
