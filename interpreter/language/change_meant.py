@@ -1,15 +1,18 @@
 """The effect that was meant by a change as other languages write it: `x += 1`, `x = x + 1`, `x := 1`.
 
-Which verb it is depends on what the field is, and only its declaration tells. It is looked up in the text of the
-file, for nothing has been read yet; where it isn't found all verbs that could be meant are shown.
+Which verb it is depends on what the field is, and only its declaration tells. It is looked up in the file itself, for
+nothing has been merged yet; where it isn't found all verbs that could be meant are shown.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Literal
+from collections.abc import Iterator
+from functools import lru_cache
 
 from ..source.text import Source
+from ..source.tree import Entry, Mapping, Node, Scalar
+from . import syntax
 
 Lines = tuple[str, str]
 
@@ -20,7 +23,10 @@ _WAYS = {
     "track": {"+": "advance", "-": "retreat"},
 }
 _NAMED = {"count": "a number", "track": "a marker on a track", "purse": "money"}
-_Held = Literal["count", "track", "purse"]
+#: Keys below which names stand with their types.
+_DECLARING = ("state", "needs", "takes", "gives")
+#: Keys of a field that is written as a map.
+_TYPE, _PARAMETERS = "is", "("
 
 
 def change_lines(text: str, source: Source, item: str = "- ") -> tuple[str, ...]:
@@ -50,7 +56,7 @@ def _changes(target: str, sign: str, value: str, source: Source) -> tuple[tuple[
     if not way:
         return (((f"set: {target}", f"to: {value}"), ""),)
     held = _held(target, source)
-    every = [held] if held else ["count", "track"]
+    every = [held] if held in _NAMED else ["count", "track"]
     return tuple((_lines(each, target, way, amount), _NAMED[each]) for each in every)
 
 
@@ -67,14 +73,62 @@ def _lines(held: str, target: str, way: str, amount: str) -> Lines:
     return f"{_WAYS[held][way]}: {target}", f"by: {amount}"
 
 
-def _held(target: str, source: Source) -> _Held | None:
-    """What a field of this name is declared as in the file."""
+def _held(target: str, source: Source) -> str | None:
+    """What all fields of this name that the file declares are."""
     name = re.match(r"\w+", target.rpartition(".")[2])
-    declared = name and re.search(
-        rf"^[^#\n]*?\b{name[0]}(?:\([^()\n]*\))?: *(?:\{{? *is: *)?(on \w|purse\b|int\b|-?\d+ *\.\.|\w+ *\.\. *\w)",
-        source.text, re.M)
-    if not declared:
+    found = _declared(source.text).get(name[0], set()) if name else set()
+    return next(iter(found)) if len(found) == 1 else None
+
+
+@lru_cache(maxsize=8)
+def _declared(text: str) -> dict[str, set[str]]:
+    """What each field is that a file declares, by its name; several if kinds differ."""
+    from ..source.yaml_tree import read_tree
+
+    tree, _ = read_tree(Source("", text))
+    found: dict[str, set[str]] = {}
+    for name, type in _fields(tree) if isinstance(tree, Mapping) else ():
+        found.setdefault(name, set()).add(_held_by(type))
+    return found
+
+
+def _fields(tree: Mapping) -> Iterator[tuple[str, syntax.TypeExpr]]:
+    for entry in tree.entries:
+        if entry.name in _DECLARING:
+            yield from _types(entry.value)
+        elif isinstance(entry.value, Mapping):
+            yield from _fields(entry.value)
+
+
+def _types(declared: Node) -> Iterator[tuple[str, syntax.TypeExpr]]:
+    """Names with their types; what a library needs has them one level further down."""
+    for entry in declared.entries if isinstance(declared, Mapping) else ():
+        type = _type(entry)
+        if type is not None:
+            yield entry.name.partition(_PARAMETERS)[0].strip(), type
+        elif isinstance(entry.value, Mapping):
+            yield from _types(entry.value)
+
+
+def _type(entry: Entry) -> syntax.TypeExpr | None:
+    from .parse import parse
+
+    written = entry.value.get(_TYPE) if isinstance(entry.value, Mapping) else entry.value
+    if not isinstance(written, Scalar) or not isinstance(written.value, str):
         return None
-    if declared[1] == "purse":
-        return "purse"
-    return "track" if declared[1].startswith("on ") else "count"
+    declaration, problems = parse("declaration", written.body)
+    return declaration.type if isinstance(declaration, syntax.Declaration) and not problems else None
+
+
+def _held_by(type: syntax.TypeExpr) -> str:
+    """What a change of a field of a type is told as; no sum is made of what is none of these."""
+    match type:
+        case syntax.TrackType():
+            return "track"
+        case syntax.NamedType(name="purse"):
+            return "purse"
+        case syntax.BoundedType() | syntax.NamedType(name="int" | "money"):
+            return "count"
+        case syntax.OptionalType(inner=inner):
+            return _held_by(inner)
+    return "other"

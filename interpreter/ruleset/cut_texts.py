@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from ..source.problem import Problem
 from ..source.text import Span
 from ..source.tree import Entry, Mapping, Node, Scalar
+from ..source.yaml_braces import TEXTS
 from .structure_messages import comment_in_text
 
-#: Keys whose values are texts for people.
-_TEXTS = ("says", "say", "note", "source", "title", "status")
 #: A comment that is set off by two spaces and a space is meant as one.
 _COMMENT = re.compile(r"(?!  +# )[ \t]+#[^\n]*")
 
@@ -35,7 +34,7 @@ def _cut(tree: Node) -> Iterator[Problem]:
 
 def _of_entry(entry: Entry) -> Iterator[Problem]:
     text = entry.value
-    if entry.name not in _TEXTS or not isinstance(text, Scalar) or text.style != "plain" or not text.span.text:
+    if entry.name not in TEXTS or not isinstance(text, Scalar) or text.style != "plain" or not text.span.text:
         return
     source = text.span.source
     comment = _COMMENT.match(source.text, text.span.end)

@@ -158,6 +158,9 @@ def _mend(node: Node, wanted: str) -> tuple[tuple[str, ...], tuple[Span, str] | 
         return _mend_scalar(node, wanted)
     if isinstance(node, List):
         return _mend_list(node, wanted), None
+    if wanted in _TEXTS and node.span.text.startswith("{") and "\n" not in node.span.text:
+        text = quoted(node.span.text)
+        return (f"a text that begins with a brace stands in quotes: {text}",), (node.span, text)
     if "list of effects" in wanted and node.entries and node.entries[0].name in EFFECTS:
         return (f"write `- ` before it: `- {node.entries[0].name}: …`",), None
     if wanted.startswith("an expression"):

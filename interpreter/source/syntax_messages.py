@@ -182,6 +182,14 @@ def first_character(value: Span) -> Problem:
     )
 
 
+@code("first-character")
+def braces_in_text(value: Span) -> Problem:
+    """A bare text between `{ }` or `[ ]` can't hold an expression in braces, nor a comma: to YAML they are its own."""
+    pasted = quoted(value.text)
+    return Problem("first-character", value, "between brackets a text with { } in it needs quotes",
+                   (f"put quotes round it: {pasted}",), fix=(value, pasted))
+
+
 @code("block-text", "Text after | or >")
 def block_text(value: Span) -> Problem:
     """A value that begins with `|` or `>` is a text on the lines below. Nothing follows on the line itself.

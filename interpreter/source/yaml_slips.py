@@ -12,12 +12,14 @@ from .lines import content_of
 from .problem import Problem
 from .text import Source, Span
 from .tree import Entry, Mapping, Node, Scalar, Sequence
+from .yaml_braces import braces_of_text
 
 _KEY_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=[^\s:/])")
 _DASH_WITHOUT_SPACE = re.compile(r"-(?=[A-Za-z_])")
 _ALL_DASHES = re.compile(r"-[A-Za-z_].*(?:\n\s*-\s?[A-Za-z_].*)+")
 _BRACKET_IN_KEY = re.compile(r"([A-Za-z_]\w*(?:\([^()]*\))?) ?[\[{]")
 _SQUARE_HEAD = re.compile(r"([A-Za-z_]\w*)\[([^\[\]{}]+)\]")
+_HEAD_CUT = re.compile(r"[A-Za-z_]\w*\([^()]*")
 _BARE = re.compile(r"-?[0-9]+|[A-Za-z_][\w.]*")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
 
@@ -84,17 +86,44 @@ def _slips_in_braces(node: Mapping) -> Iterator[Problem]:
     entries = deque(node.entries)
     while entries:
         entry = entries.popleft()
+        head = _cut_head(entry.key, node.span)
+        if head is not None:
+            while entries and entries[0].key.span.end <= head.end:
+                entries.popleft()
+            whole = _text_with_head(head, node.span)
+            yield syntax_messages.comma_cuts(head, "{ }") if whole is None else syntax_messages.braces_in_text(whole)
+            continue
         slip = _KEY_WITHOUT_SPACE.match(entry.key.body.text) if _has_no_colon(entry) else None
         if slip:
             yield layout_messages.colon_space(_part(entry.key.span, slip.end()), entry.key.body.text)
             continue
         rest: Entry | None = None
-        while entries and _is_text(entry.value) and _has_no_colon(entries[0]):
+        while entries and _is_text(entry.value) and _goes_on(entries[0], node.span):
             rest = entries.popleft()
         if rest is not None:
             yield _cut_by_commas(entry.value, entry.value.span.to(rest.key.span), rest.name)
         elif _is_cut(entry.value):
             yield syntax_messages.comma_cuts(_up_to_bracket(entry.value.span, node.span), "{ }")
+
+
+def _goes_on(entry: Entry, limit: Span) -> bool:
+    """Whether an entry is no key but the rest of a text that a comma cuts."""
+    return _has_no_colon(entry) and _cut_head(entry.key, limit) is None
+
+
+def _cut_head(key: Scalar, limit: Span) -> Span | None:
+    """The whole of a key that a comma between its parameters cuts."""
+    if key.style != "plain" or not _HEAD_CUT.fullmatch(key.body.text):
+        return None
+    whole = _up_to_bracket(key.span, limit)
+    follows = whole.source.text[whole.end : whole.end + 1]
+    return whole if follows == ":" and whole.end > key.span.end else None
+
+
+def _text_with_head(head: Span, braces: Span) -> Span | None:
+    """The text that begins with braces in which a call is cut, if that is what was meant."""
+    at = braces_of_text(braces)
+    return at if at is not None and at.start + 1 == head.start else None
 
 
 def _cut_by_commas(first: Node, whole: Span, last: str) -> Problem:

@@ -11,6 +11,7 @@ from .levels import explain_level
 from .lines import content_of, end_of_line, indent_of, line_start, unquoted_end, written_before
 from .problem import Problem
 from .text import Span
+from .yaml_braces import braced_text
 from .yaml_slips import missing_space
 
 _INDENT = re.compile(r"[ \t]*")
@@ -183,6 +184,9 @@ def _brackets(complaint: Complaint) -> Problem | None:
     if not _is_closed(complaint.text, opened.start):
         end = end_of_line(complaint.text, opened.start)
         return syntax_messages.unclosed_bracket(complaint.span(opened.start, end), closing)
+    text = braced_text(complaint.source, opened.start, complaint.at)
+    if text is not None:
+        return syntax_messages.braces_in_text(text)
     if here.text == ":":
         return _second_colon(complaint, opened.start)
     return syntax_messages.comma_missing(complaint.value_from(here.start)) if here.text else None
