@@ -13,12 +13,10 @@ from . import declaration_messages, type_messages
 from .computed_facts import computed
 from .conversion import none_of
 from .kind_members import axis_values, member_index
+from .known_facts import KNOWN_FACTS, know
 from .typing import Typing
 from .world import FactInfo, KindInfo
 from .written_types import resolve
-
-#: Facts that every kind has.
-KNOWN_FACTS = ("name", "colour")
 
 
 def survey_facts(t: Typing) -> None:
@@ -37,7 +35,7 @@ def survey_facts(t: Typing) -> None:
 def _declare(t: Typing, info: KindInfo, kind: model.Kind) -> None:
     for known in KNOWN_FACTS:
         if any(known in member.facts for member in kind.members):
-            _known_fact(t, info, known)
+            know(t.world, info, known)
     for decl in kind.facts:
         name = decl.name.name
         info.facts[name] = FactInfo(name, resolve(t, decl.declaration.type), f"fact_{info.name}_{name}")
@@ -59,14 +57,6 @@ def _mutual(t: Typing, info: KindInfo, decl: model.FactDecl, masks: tuple[int, .
                 span = info.spans[there] or decl.name.span
                 t.report(declaration_messages.one_sided(span, info.members[here], info.members[there]))
                 return
-
-
-def _known_fact(t: Typing, info: KindInfo, known: str) -> None:
-    assert info.decl is not None
-    values = tuple(str(x.facts[known].value) if known in x.facts else x.name.name for x in info.decl.members)
-    fact = FactInfo(known, Words(), f"fact_{info.name}_{known}", values)
-    info.facts[known] = fact
-    t.world.constants[fact.table] = values
 
 
 def _given(t: Typing, info: KindInfo, decl: model.FactDecl, fact: FactInfo) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from ..source.text import Span
 from . import name_messages, type_messages
 from .arguments import Parameters, arguments
 from .form import Const, Expr, Fact, Load
+from .known_facts import KNOWN_FACTS, know
 from .scope import Scope, written_local
 from .world import FactInfo, FieldInfo, KindInfo
 
@@ -95,6 +96,8 @@ def _of_member(t: Typing, owner: Expr, node: s.Field | s.Lookup, given: tuple[s.
         found = info.fields[node.name]
         index = arguments(t, found.name, kinds(found.keys[1:]), given, node.span, scope)
         return t.broken(node.span) if index is None else load(t, found, (owner, *index), node.span)
+    if node.name in KNOWN_FACTS and node.name not in info.facts:
+        know(t.world, info, node.name)
     if node.name not in info.facts:
         _report_unknown(t, info, node, given)
         return t.broken(node.span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language import syntax as s
-from ..language.types import INT, Broken, Collection, Number
+from ..language.types import INT, Broken, Collection, Number, Words
 from ..ruleset import model
 from . import name_messages
 from .known_values import known_value
@@ -35,7 +35,10 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo | None:
     written = decl.declaration.type
     type = resolve(t, written)
     key = f"{owner}.{decl.head.name}" if owner else decl.head.name
-    if keys is None or isinstance(type, Broken):
+    if isinstance(type, Words):
+        help = "for one of several words declare a kind with these words as its members, and write the kind's name here"
+        t.report(name_messages.not_here(written.span, "a state field can't be text", help))
+    if keys is None or isinstance(type, (Broken, Words)):
         t.world.broken.add(key)
         return None
     field = FieldInfo(key, decl.head.name, owner, tuple(keys), type, decl.declaration.start, decl)

@@ -13,7 +13,7 @@ from ..ruleset.model import Action, Define, Procedure
 from ..source.problem import Problem
 from ..source.text import Span
 from . import unused_messages as m
-from .kind_facts import KNOWN_FACTS
+from .known_facts import KNOWN_FACTS
 from .scope import PLAYER
 from .study import Study
 from .world import FieldInfo, KindInfo
