@@ -41,6 +41,12 @@ def no_operator(span: Span, left: str, right: str, mend: Mend | None) -> Problem
     return likely("no-operator", span, f"nothing joins `{cut(left)}` and `{cut(right)}`", mend, _OPERATORS)
 
 
+@code("no-operator")
+def sentence(span: Span, text: str) -> Problem:
+    message = "this is a sentence, and here stands an expression, which a value or a condition is made of"
+    return likely("no-operator", span, message, None, f"what players read stands under `says:`, as `says: {text}`")
+
+
 @code("if-else", "A choice without `then` or `else`")
 def no_else(span: Span) -> Problem:
     """A choice is a value and so has both branches: `if C then A else B`. To do something only under a

@@ -8,13 +8,16 @@ from ..source.problem import Problem
 from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, Mend, whole
 from .tokens import Token
-from .words import JOINING
+from .words import JOINING, RESERVED
 
 #: Signs and words with a value on both sides, or on the right.
 JOINS_VALUES = (
     "+", "-", "*", "/", "=", "!=", "<", "<=", ">", ">=", ".", "..", ",",
     "and", "or", "not", "in", "with", "without",
 )
+
+#: Of how many words a text is a sentence, if it begins with a capital and makes no sense after one or two.
+_SENTENCE = 3
 
 
 def empty(broken: Broken) -> Problem | None:
@@ -66,6 +69,18 @@ def operator(broken: Broken) -> Problem | None:
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
     return gap_messages.no_operator(broken.place(first, last), left, right, whole(mend))
+
+
+def sentence(broken: Broken) -> Problem | None:
+    """`You need 3 dollars`: what a player should read, where a condition stands."""
+    words = [token for token in broken.tokens if token.text not in (".", "!")]
+    if broken.start != "expression" or len(words) < _SENTENCE or not 0 < broken.index < _SENTENCE:
+        return None
+    if not words[0].text.istitle() or words[0].text.lower() in RESERVED:
+        return None
+    if not all(token.kind in ("word", "number") for token in words):
+        return None
+    return gap_messages.sentence(broken.place(broken.tokens[0], broken.tokens[-1]), broken.text)
 
 
 def begins_value(token: Token) -> bool:

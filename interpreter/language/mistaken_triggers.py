@@ -27,6 +27,14 @@ def transition(broken: Broken) -> Problem | None:
     return _change(broken, before) if before else None
 
 
+def change_in_condition(broken: Broken) -> Problem | None:
+    """`value rises through 50` where a condition stands."""
+    here = broken.here
+    if broken.start != "expression" or here is None or here.text not in CHANGES or not broken.after_value:
+        return None
+    return transition_messages.change_in_condition(broken.place(here), here.text, " ".join(broken.text.split()))
+
+
 def happening(broken: Broken) -> Problem | None:
     """`after buy_stock`, `buy_stock is done`: a name with words round it that say when."""
     if broken.start != "trigger":

@@ -16,7 +16,7 @@ from .broken import Broken
 from .grammar import Stop
 from .mistaken_choices import condition_in_the_middle
 from .mistaken_comprehensions import comprehension
-from .mistaken_triggers import beyond, happening, transition
+from .mistaken_triggers import beyond, change_in_condition, happening, transition
 from .mistaken_types import type_or_head
 from .tokens import Token, tokens
 from .words import FORMS
@@ -32,11 +32,13 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     words.condition_said_true,
     words.idle_beginning,
     happening,
+    change_in_condition,
     comprehension,
     loops.asker_condition,
     loops.reserved_name,
     loops.bare_fold,
     loops.fold_goes_on,
+    gaps.sentence,
     words.capitals,
     beyond,
     words.phrase,

@@ -26,6 +26,12 @@ def no_transition(span: Span, state: bool, name: str = "") -> Problem:
 
 
 @code("no-transition")
+def change_in_condition(span: Span, word: str, text: str) -> Problem:
+    message = f"`{word}` tells of a change; here stands how things are"
+    return likely("no-transition", span, message, None, f"a change sets off a rule or an end: write `when: {text}`")
+
+
+@code("no-transition")
 def happening_said(span: Span, said: str, way: str, mend: Mend | None) -> Problem:
     message = f"what goes on `begins` and `ends`; here `{way}` is meant"
     return certain("no-transition", span, message, mend)

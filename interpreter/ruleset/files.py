@@ -68,12 +68,11 @@ class Files:
             self.problems.append(replace(source, second=by))
             return None
         tree, slips = read_tree(source)
-        self.problems += slips
-        if tree is None:
-            return None
-        if _later_format(tree) is None:
-            self.problems += _elsewhere(check_structure(tree, form_of(tree)), slips)
-            self.problems += cut_texts(tree)
+        if tree is None or _later_format(tree) is not None:
+            self.problems += slips
+            return None if tree is None else (source, tree)
+        found = _elsewhere(check_structure(tree, form_of(tree)), slips)
+        self.problems += [*(slip for slip in slips if not _is_second(slip, found)), *found, *cut_texts(tree)]
         return source, tree
 
 
@@ -112,6 +111,14 @@ def _elsewhere(problems: list[Problem], slips: list[Problem]) -> list[Problem]:
     """A slip of YAML makes nonsense of its line; that is one cause."""
     lines = {_line(slip) for slip in slips}
     return [problem for problem in problems if _line(problem) not in lines]
+
+
+def _is_second(slip: Problem, found: list[Problem]) -> bool:
+    """Whether a key is given twice since an unknown one before it means nothing: `elif:` with a `then` of its own."""
+    if slip.code != "duplicate-key" or slip.span is None or slip.second is None:
+        return False
+    first, second = slip.second[0].start, slip.span.start
+    return any(each.code == "unknown-key" and each.span and first < each.span.start < second for each in found)
 
 
 def _line(problem: Problem) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..effects.effect import EFFECTS
 from ..effects.forms import Form
 from ..language.change_meant import change_lines
-from ..language.words import RESERVED
+from ..language.words import CHANGES, RESERVED
 from ..source.frozen import frozen
 from ..source.plenty import MOST_PROBLEMS, shortened
 from ..source.problem import Problem
@@ -22,6 +22,7 @@ from .key_in_value import key_in_value
 from .messages import bad_row_key
 from .sections import INSTEAD
 from .shape import REMARKS, ROW_PATTERN
+from .unknown_keys import strange_map
 from .validator import faults
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 #: Signs of which the reading of the expression speaks.
 _CHANGING = re.compile(r"[-+:]= |\+\+")
+#: Of these every key is a thing of its own.
+_WHOLE_FILES = ("a ruleset", "a variant", "a library", "a file of members", "a file of scenarios")
 _ONLY_IN_OVERLAY = (INSTEAD.key, "remove")
 
 
@@ -73,9 +76,15 @@ class _Placed:
     """A fault with its node, the key that owns the node, and what the messages call the place."""
 
     fault: ValidationError
+    tree: Node
     node: Node
     owner: Span
     place: str
+
+    @property
+    def name(self) -> str:
+        """The key that owns the node."""
+        return self.place.strip("`")
 
 
 def _place(tree: Node, fault: ValidationError) -> _Placed:
@@ -88,7 +97,7 @@ def _place(tree: Node, fault: ValidationError) -> _Placed:
             node, owner, place = node.items[int(step)], None, _item_of(place)
     if owner is None:
         owner = node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span
-    return _Placed(fault, node, owner, place)
+    return _Placed(fault, tree, node, owner, place)
 
 
 def _item_of(place: str) -> str:
@@ -125,13 +134,16 @@ def _word(placed: _Placed, variant: bool) -> Iterator[Problem]:
 def _unknown_keys(placed: _Placed, variant: bool) -> Iterator[Problem]:
     assert isinstance(placed.node, Mapping)
     known = _known(placed.fault)
+    told = _strange(placed.node, placed.fault)
     for entry in placed.node.entries:
-        if entry.name in known or entry.name in REMARKS:
+        if entry.name in known or entry.name in REMARKS or entry.name in told:
             continue
         if entry.name == "remove" and variant:
             yield messages.remove_further_in(entry.key.span, [str(step) for step in placed.fault.absolute_path])
         elif entry.name in _ONLY_IN_OVERLAY:
             yield messages.only_in_variant(entry.key.span, entry.name)
+        elif isinstance(entry.value, Mapping) and entry.value.entries and _keys(entry.value) <= set(known):
+            yield messages.key_too_far_in(entry.key.span, entry.name, _title(placed.fault), placed.name)
         else:
             yield messages.unknown_key(entry.key.span, entry.name, _title(placed.fault), known)
 
@@ -140,17 +152,47 @@ def _missing_keys(placed: _Placed) -> Iterator[Problem]:
     """A key misspelt is not missing as well, nor is `do` where its effects stand without it."""
     assert isinstance(placed.node, Mapping)
     schema: Any = placed.fault.schema
-    known = _known(placed.fault)
+    known, title = _known(placed.fault), _title(placed.fault)
     unknown = [entry.name for entry in placed.node.entries if entry.name not in schema["properties"]][:MOST_PROBLEMS]
     meant = {messages.meant(key, known) for key in unknown} | {"do" for key in unknown if key in EFFECTS}
-    meant |= _keys_in_values(placed.node, _title(placed.fault))
+    meant |= _keys_in_values(placed.node, title)
+    strange = _strange(placed.node, placed.fault)
     for key in schema["required"]:
-        if placed.node.get(key) is None and key not in meant:
+        if placed.node.get(key) is None and (strange or key not in meant):
+            if strange:
+                missing = key, schema["says"][key]
+                yield strange_map(placed.tree, placed.node, placed.name, title, missing, strange)
+                return
+            if (title, key) == ("a rule", "when") and "if" in _keys(placed.node):
+                yield from _rule_without_change(placed)
+                continue
             help = _written_as_one(placed.node) if key in ("to", "by") else ()
             if help:
-                yield messages.second_line_missing(placed.owner, _title(placed.fault), key, help)
+                yield messages.second_line_missing(placed.owner, title, key, help)
             else:
-                yield messages.missing_key(placed.owner, _title(placed.fault), key, schema["says"][key])
+                yield messages.missing_key(placed.owner, title, key, schema["says"][key])
+
+
+def _rule_without_change(placed: _Placed) -> Iterator[Problem]:
+    """A rule that has only an `if`; of a change that stands there the reading of the expression speaks."""
+    condition = placed.node.get("if") if isinstance(placed.node, Mapping) else None
+    text = " ".join(condition.span.text.split()) if condition else ""
+    if not any(word in CHANGES for word in text.split()):
+        yield messages.rule_without_change(placed.owner, text)
+
+
+def _strange(node: Mapping, fault: ValidationError) -> list[str]:
+    """The keys of a map that mean nothing, and nothing that is missing from it, while something is."""
+    schema: Any = fault.schema
+    title, known = _title(fault), _known(fault)
+    if not set(schema.get("required", ())) - {entry.name for entry in node.entries} or title in _WHOLE_FILES:
+        return []
+    unknown = [entry.name for entry in node.entries if entry.name not in known and entry.name not in REMARKS]
+    if any(key in EFFECTS or key in _ONLY_IN_OVERLAY for key in unknown):
+        return []
+    if title != "a field" and any(messages.meant(key, [*known, *REMARKS]) for key in unknown):
+        return []
+    return unknown[:MOST_PROBLEMS]
 
 
 def _keys_in_values(node: Mapping, title: str) -> set[str | None]:

@@ -24,8 +24,10 @@ from .shape import PATH_PATTERN, REMARKS
 def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Problem:
     """Every map of a ruleset has a fixed set of keys. A key that isn't one of them would be passed over in
     silence, so it is refused. `note:`, `source:` and `status:` may stand in any map, for text of your own."""
-    near = meant(key, known) or meant(key, REMARKS)
+    near = meant(key, known) or surely(key, REMARKS)
     said = f"{title} has no `{key}`"
+    if key in _ELSE_IF and "else" in known:
+        return Problem("unknown-key", span, said, ("write `else:`, and below it `- if: …` with a `then:` of its own",))
     if near:
         fix = mend(span, key, known) or mend(span, key, REMARKS)
         return Problem("unknown-key", span, said, (f"did you mean `{near}`?",), fix=fix)
@@ -36,28 +38,51 @@ def unknown_key(span: Span, key: str, title: str, known: Sequence[str]) -> Probl
     return Problem("unknown-key", span, said, (f"it may have {choices_line(known)}",) if known else ())
 
 
+@code("unknown-key")
+def key_too_far_in(span: Span, key: str, title: str, beside: str) -> Problem:
+    """What stands below this key shows that it is another thing of the same sort."""
+    return Problem("unknown-key", span, f"{title} has no `{key}`",
+                   (f"if `{key}` is {title} of its own, begin its line in the column of `{beside}`",))
+
+
+@code("unknown-key")
+def strange_map(span: Span, title: str, keys: Sequence[str], help: tuple[str, ...]) -> Problem:
+    """Several keys that mean nothing, where the one that is needed is missing."""
+    return Problem("unknown-key", span, f"{title} has no {choices_line([f'`{key}`' for key in keys])}", help)
+
+
+def one_for_each(name: str, kind: str, starts: Sequence[str]) -> tuple[str, ...]:
+    """A field that has a value for each member of a kind, some of them with starts of their own."""
+    write = f"write `{name}({kind}): int = {starts[0]}`: it has one value for each {kind}"
+    return (write, "starts that differ are set in `setup:`") if len(starts) > 1 else (write,)
+
+
 #: One or more places such as `rules.bonus`.
 _PATHS = r"[A-Za-z_]\w*(?:\.\w+)+(?:[,; ]+[A-Za-z_]\w*(?:\.\w+)+)*"
 
-#: Keys that authors bring along from elsewhere, and what they are called here.
-_ELSEWHERE = {
-    "condition": "if", "default": "is", "description": "says", "effects": "do", "event": "when", "on": "when",
-    "otherwise": "else", "then": "do", "trigger": "when", "type": "is", "value": "is", "comment": "note",
-    "score": "scoring", "scores": "scoring", "phases": "flow", "functions": "define", "variant_of": "extends",
-    "based_on": "extends", "base": "extends", "inherits": "extends", "inherits_from": "extends", "parent": "extends",
-    "import": "use", "imports": "use", "include": "use", "includes": "use", "libraries": "use",
+#: A second condition, asked where the first does not hold.
+_ELSE_IF = ("elif", "elseif", "else_if", "elsif", "else if")
+
+#: Keys that authors bring along from elsewhere, and what they may be called here.
+_ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "condition": ("if", "is"), "default": ("is",), "description": ("says",), "effects": ("do",), "event": ("when",),
+    "on": ("when",), "otherwise": ("else",), "then": ("do",), "trigger": ("when",), "type": ("is",), "value": ("is",),
+    "comment": ("note",), "score": ("scoring",), "scores": ("scoring",), "phases": ("flow",),
+    "functions": ("define",), "if": ("is", "requires"), "test": ("is", "if"), "message": ("says",), "reason": ("says",),
+    "text": ("says",), **dict.fromkeys(_ELSE_IF, ("else",)),
+    **dict.fromkeys(("variant_of", "based_on", "base", "inherits", "inherits_from", "parent"), ("extends",)),
+    **dict.fromkeys(("import", "imports", "include", "includes", "libraries"), ("use",)),
 }
 
 
 def meant(key: str, known: Sequence[str]) -> str | None:
     """The known key that an unknown one was meant to be."""
-    here = _ELSEWHERE.get(key)
-    return here if here in known else nearest(key, known)
+    return next((here for here in _ELSEWHERE.get(key, ()) if here in known), None) or nearest(key, known)
 
 
 def certainly_meant(key: str, known: str) -> bool:
     """Whether a key is this one, but for a slip or a habit."""
-    return key == known or _ELSEWHERE.get(key) == known or surely(key, (known,)) == known
+    return key == known or known in _ELSEWHERE.get(key, ()) or surely(key, (known,)) == known
 
 
 @code("only-in-variant", "A key that only a variant has")
@@ -82,6 +107,23 @@ def missing_key(span: Span, title: str, key: str, says: str) -> Problem:
     """Some keys are compulsory: without them a thing would have no meaning."""
     of_variant = ("or `extends: name`, if it changes another ruleset",) if (title, key) == ("a ruleset", "flow") else ()
     return Problem("missing-key", span, f"{title} needs `{key}`", (f"`{key}`: {says}", *of_variant))
+
+
+@code("missing-key")
+def rule_without_change(span: Span, condition: str) -> Problem:
+    """A rule with a condition where the change should stand that sets it off."""
+    whole = condition if re.fullmatch(r"[\w.()=<>!+* -]+", condition) else "the condition"
+    return Problem("missing-key", span, "a rule needs `when`",
+                   (f"write `when: {whole} becomes true`: it is done whenever that comes about",
+                    "`if` is asked besides, when something else has set it off"))
+
+
+@code("missing-key")
+def steps_missing(span: Span, keys: Sequence[str]) -> Problem:
+    """What stands in the steps of a scenario, without these."""
+    said = " and ".join(f"`{key}`" for key in keys)
+    return Problem("missing-key", span, f"in a scenario {said} {'stand' if len(keys) > 1 else 'stands'} in a step",
+                   (f"write `steps:` above, then `- {keys[0]}:` with two spaces more, and what belongs to it below",))
 
 
 @code("one-of-two", "Two keys of which exactly one is written")
