@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language import syntax as s
-from ..language.types import BROKEN, Collection, Number, Type, maybe
+from ..language.types import BROKEN, Broken, Collection, Number, Type, maybe
 from ..source.frozen import frozen, replace
+from ..source.text import Span
+from . import type_messages
 from .arithmetic import element
 from .conversion import as_set
 from .folds import check_free, ordering
@@ -83,6 +85,15 @@ def _distinct(domain: Expr) -> Expr:
     if isinstance(domain.type, Collection) and domain.type.form in ("pile", "order"):
         return as_set(domain) or domain
     return domain
+
+
+def players_in(body: Body, node: s.Expr, span: Span) -> Expr:
+    """A set of players; broken, and a problem, if it is something else. `span` is the place of what takes it."""
+    domain = body.t.collection(node, body.scope)
+    if isinstance(domain.type, Broken) or getattr(domain.type, "kind", "") == "player":
+        return domain
+    body.report(type_messages.wrong_type(node.span, "a set of players", domain.type))
+    return body.t.broken(span)
 
 
 def chosen_type(type: Type) -> Type:

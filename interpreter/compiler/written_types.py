@@ -26,31 +26,39 @@ def resolve(t: Typing, node: s.TypeExpr) -> Type:
         case s.NamedType(name=name):
             return _kind(t, name, node.span, lambda kind: Member(kind))
         case s.OptionalType():
-            inner = resolve(t, node.inner)
-            if isinstance(inner, Bool):
-                t.report(
-                    name_messages.not_here(
-                        node.span,
-                        "a yes-or-no value cannot be none",
-                        "declare a kind with three members instead",
-                    )
-                )
-            return maybe(inner)
+            return _optional(t, node)
         case s.BoundedType():
             return _bounded(t, node)
         case s.CollectionType():
             return _kind(t, node.kind, node.kind_span, lambda kind: Collection(node.form, kind))
         case s.TrackType():
-            if node.track not in t.world.tracks:
-                if node.track not in t.world.broken:
-                    place = Span(node.span.source, node.span.end - len(node.track), node.span.end)
-                    t.report(name_messages.unknown_kind(place, node.track, t.world.tracks, "track"))
-                return BROKEN
-            t.used.add("track:" + node.track)
-            track = t.world.tracks[node.track]
-            assert isinstance(track.type, Number)
-            return Number(track.type.unit, track.spaces[0], track.spaces[-1])
+            return _on_track(t, node)
     raise AssertionError(node)
+
+
+def _optional(t: Typing, node: s.OptionalType) -> Type:
+    """A value that may be none; yes or no can't."""
+    inner = resolve(t, node.inner)
+    if isinstance(inner, Bool):
+        t.report(
+            name_messages.not_here(
+                node.span, "a yes-or-no value cannot be none", "declare a kind with three members instead"
+            )
+        )
+    return maybe(inner)
+
+
+def _on_track(t: Typing, node: s.TrackType) -> Type:
+    """A marker's place as the number printed on it."""
+    if node.track not in t.world.tracks:
+        if node.track not in t.world.broken:
+            place = Span(node.span.source, node.span.end - len(node.track), node.span.end)
+            t.report(name_messages.unknown_kind(place, node.track, t.world.tracks, "track"))
+        return BROKEN
+    t.used.add("track:" + node.track)
+    track = t.world.tracks[node.track]
+    assert isinstance(track.type, Number)
+    return Number(track.type.unit, track.spaces[0], track.spaces[-1])
 
 
 def _kind(t: Typing, name: str, span: Span, make: Callable[[str], Type]) -> Type:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from ..language.syntax import Asker, Expr, Name, Pick, Template
 from ..language.types import Answers, Broken, Member
-from ..source.frozen import replace
 from .effect import Effect, argument, effect
 from .forms import ASKER, BLOCK, EXPRESSION, FLAG, LABELS, MENU, PICKS, TEXT, Block, Branch, Menu
 
 if TYPE_CHECKING:
     from ..compiler.body import Body
+    from ..compiler.form import Local
     from ..compiler.scope import Scope
-    from ..compiler.steps import Way
+    from ..compiler.steps import Var, Way
 
 
 @effect(
@@ -91,13 +91,12 @@ class Choose(Effect):
 
     def _together(self, body: Body, by: Asker) -> None:
         """A simultaneous choice."""
-        from ..compiler import decision_messages, name_messages, type_messages
+        from ..compiler import decision_messages, name_messages
         from ..compiler.everyone import has_everyone
         from ..compiler.folds import check_free
         from ..compiler.form import Local
-        from ..compiler.picks import picked
+        from ..compiler.picks import picked, players_in
         from ..compiler.steps import AskAll
-        from ..language.types import maybe
 
         if not self.secret:
             body.report(decision_messages.secret_needed(self.verb_span))
@@ -110,26 +109,31 @@ class Choose(Effect):
                 )
             )
             return
-        domain = body.t.collection(by.collection, body.scope)
-        if not isinstance(domain.type, Broken) and getattr(domain.type, "kind", "") != "player":
-            body.report(type_messages.wrong_type(by.collection.span, "a set of players", domain.type))
-            domain = body.t.broken(by.span)
+        domain = players_in(body, by.collection, by.span)
         check_free(body.t, by.name, by.name_span, body.scope)
         asked = Local(Member("player"), body.scope.namer.fresh(by.name), by.name_span)
-        vars, _ = picked(body, self.picks, body.scope.bind(by.name, asked))
-        prompt = body.text(self.says, body.scope.bind(by.name, asked))
-        everybody = has_everyone(domain, body.t.world.size("player"), body.t.defined)
+        inner = body.scope.bind(by.name, asked)
+        vars, _ = picked(body, self.picks, inner)
+        prompt = body.text(self.says, inner)
         label = self.others[0].label if self.others else ""
-        answers = []
-        for var, pick in zip(vars, self.picks, strict=True):
-            optional = bool(label) or not everybody
-            type = maybe(var.local.type) if optional and not isinstance(var.local.type, Broken) else var.local.type
-            local = Local(Answers(type), var.local.name + "_answers", pick.name_span)
-            body.scope = replace(body.scope.bind(pick.name, local))
-            answers.append(local)
+        all_answer = not label and has_everyone(domain, body.t.world.size("player"), body.t.defined)
+        answers = tuple(
+            _answers(body, var, pick, optional=not all_answer) for var, pick in zip(vars, self.picks, strict=True)
+        )
         if isinstance(domain.type, Broken) or any(isinstance(v.domain.type, Broken) for v in vars):
             return
-        body.add(AskAll(self.picks[0].name, asked, domain, vars, tuple(answers), label, prompt, self.span))
+        body.add(AskAll(self.picks[0].name, asked, domain, vars, answers, label, prompt, self.span))
+
+
+def _answers(body: Body, var: Var, pick: Pick, *, optional: bool) -> Local:
+    """What stands for everybody's answers from here on: none for who gave none, where that may be."""
+    from ..compiler.form import Local
+    from ..language.types import maybe
+
+    type = maybe(var.local.type) if optional and not isinstance(var.local.type, Broken) else var.local.type
+    local = Local(Answers(type), var.local.name + "_answers", pick.name_span)
+    body.scope = body.scope.bind(pick.name, local)
+    return local
 
 
 def ways_of(

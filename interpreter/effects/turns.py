@@ -156,6 +156,7 @@ class Rounds(Effect):
         from ..compiler import effect_messages, name_messages
         from ..compiler.asking import asks
         from ..compiler.form import Local
+        from ..compiler.picks import players_in
         from ..compiler.steps import Happening, Loop, Player, Repeat
 
         if self.range.name != "player":
@@ -169,7 +170,7 @@ class Rounds(Effect):
             return
         mark, inner_mark = body.new_mark("rounds"), body.new_mark("each")
         before, body.scope = body.scope, body.loop_scope(self.do)
-        domain = self._players(body)
+        domain = players_in(body, self.range.collection, self.span)
         whose = body.fresh("turn", Member("player"), self.span)
         keys, where = self._order(body, whose)
         with body.as_player(Local(Member("player"), "player", self.span)):
@@ -184,15 +185,6 @@ class Rounds(Effect):
         once = Loop(whose, domain, keys, where, (turn,), inner_mark.mark, self.span)
         passes = (Happening(("round",), (once,), self.span), *_leaving(until, mark, self.span))
         body.add(Repeat(None, None, None, passes, mark.mark, self.span))
-
-    def _players(self, body: Body) -> Typed:
-        from ..compiler import type_messages
-
-        domain = body.t.collection(self.range.collection, body.scope)
-        if isinstance(domain.type, Broken) or getattr(domain.type, "kind", "") == "player":
-            return domain
-        body.report(type_messages.wrong_type(self.range.collection.span, "a set of players", domain.type))
-        return body.t.broken(self.span)
 
     def _order(self, body: Body, whose: Local) -> tuple[tuple[Key, ...], tuple[Typed, ...]]:
         """By what the players are ordered, and who of them takes a turn."""

@@ -22,6 +22,7 @@ from .chicago_express_board import (
     STEP,
     TERRAIN,
 )
+from .choice_texts import ChoiceTexts
 from .match import Choice
 
 COMPANIES = ("prr", "bo", "co", "nyc", "wabash")
@@ -43,21 +44,8 @@ PASS, NOTHING, STOP = ("pass", 0), ("nothing", 0), ("stop", 0)
 _LABELS = {choice[0]: choice for choice in (*ACTIONS, PASS, NOTHING, STOP)}
 _NAMES = {"company": COMPANIES, "hex": HEXES}
 
-
-def text(choice: Choice) -> str:
-    """The text of a choice: a label such as `pass`, or `name value` such as `company prr`."""
-    name, value = choice
-    if name in _LABELS:
-        return name
-    return f"{name} {_NAMES[name][value] if name in _NAMES else value}"
-
-
-def choice(text: str) -> Choice:
-    """The choice that has this text; it need not be legal now."""
-    name, _, value = text.partition(" ")
-    if name in _LABELS:
-        return _LABELS[name]
-    return name, _NAMES[name].index(value) if name in _NAMES else int(value)
+_TEXTS = ChoiceTexts(_LABELS, _NAMES)
+text, choice = _TEXTS.text, _TEXTS.choice
 
 
 @dataclass(slots=True)

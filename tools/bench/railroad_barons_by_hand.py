@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from .choice_texts import ChoiceTexts
 from .match import Choice
 from .railroad_barons_cards import CARDS, COST, FACES, INCOME, LEVEL, LOWEST, SIDES
 
@@ -61,21 +62,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "railroad": CARDS,
 }
 
-
-def text(choice: Choice) -> str:
-    """The text of a choice: a label such as `pass`, or `name value` such as `certificate sb_20`."""
-    name, value = choice
-    if name in _LABELS:
-        return name
-    return f"{name} {_NAMES[name][value] if name in _NAMES else value}"
-
-
-def choice(text: str) -> Choice:
-    """The choice that has this text; it need not be legal now."""
-    name, _, value = text.partition(" ")
-    if name in _LABELS:
-        return _LABELS[name]
-    return name, _NAMES[name].index(value) if name in _NAMES else int(value)
+_TEXTS = ChoiceTexts(_LABELS, _NAMES)
+text, choice = _TEXTS.text, _TEXTS.choice
 
 
 @dataclass(slots=True)

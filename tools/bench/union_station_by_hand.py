@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from .choice_texts import ChoiceTexts
 from .match import Choice
 from .union_station_board import CHICAGO, HEXES, NEIGHBOURS, TERRAIN
 
@@ -58,20 +59,8 @@ class Draws:
         return cls(opener, tuple(map(number, column)), tuple(map(number, deck)))
 
 
-def text(choice: Choice) -> str:
-    """The text of a choice: a label such as `pass`, or `name value` such as `slot plus_1`."""
-    name, value = choice
-    if name in _LABELS:
-        return name
-    return f"{name} {_NAMES[name][value] if name in _NAMES else value}"
-
-
-def choice(text: str) -> Choice:
-    """The choice that has this text; it need not be legal now."""
-    name, _, value = text.partition(" ")
-    if name in _LABELS:
-        return _LABELS[name]
-    return name, _NAMES[name].index(value) if name in _NAMES else int(value)
+_TEXTS = ChoiceTexts(_LABELS, _NAMES)
+text, choice = _TEXTS.text, _TEXTS.choice
 
 
 @dataclass(slots=True)
