@@ -18,7 +18,8 @@ from .exits import DONE, USAGE
   stockrail explain            lists all there is to explain
 
 WORD is the code in square brackets of a message, the first key of an effect, a function of the
-expression language, a section of a ruleset, or a page of the documents.""",
+expression language, a section of a ruleset, a procedure of a library, or a page of the documents. For
+any other word the pages that speak of it are named.""",
 )
 @click.argument("word", required=False)
 def command(word: str | None) -> int:
@@ -26,7 +27,7 @@ def command(word: str | None) -> int:
         click.echo("\n".join(_overview()))
         return DONE
     asked = word.strip("[]")
-    text = _explained(asked) or _explained(asked.lower())
+    text = _explained(asked) or _explained(asked.lower()) or _elsewhere(asked.lower())
     if text is not None:
         click.echo(text)
         return DONE
@@ -47,14 +48,24 @@ def _explained(word: str) -> str | None:
     return "\n\n".join([*found, f"More: stockrail explain {page}"]) if found else of_page(page)
 
 
+def _elsewhere(word: str) -> str | None:
+    """What is no word of the language may be in a library, or spoken of in the documents."""
+    from ..views.borrowable import of_library
+    from ..views.mentions import mentions
+
+    return of_library(word) or mentions(word)
+
+
 def _all() -> dict[str, dict[str, str]]:
     """All that can be explained, by what it is."""
+    from ..views.borrowable import borrowable
     from ..views.explanation import codes, effects, functions
     from ..views.page import pages
     from ..views.section import sections
 
     return {
-        "Codes": codes(), "Sections": sections(), "Effects": effects(), "Functions": functions(), "Pages": pages(),
+        "Codes": codes(), "Sections": sections(), "Effects": effects(), "Functions": functions(),
+        "Libraries": borrowable(), "Pages": pages(),
     }
 
 
