@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 
 from ..ruleset.model import Ruleset
 from ..ruleset.removable import removable_at
@@ -60,7 +61,7 @@ def _told_of_changed(problems: list[Problem], ruleset: Ruleset) -> list[Problem]
     caused: dict[Span, list[Problem]] = {}
     kept: list[Problem] = []
     for problem in problems:
-        cause = _cause(problem, changed) if _is_below(problem, ruleset) else None
+        cause = _cause(problem, changed, ruleset) if _is_below(problem, ruleset) else None
         if cause is None:
             kept.append(problem)
         else:
@@ -76,21 +77,38 @@ def _is_below(problem: Problem, ruleset: Ruleset) -> bool:
     return own != theirs
 
 
-def _cause(problem: Problem, changed: list[Span]) -> Span | None:
-    """The declaration that an erroneous line names; the only one there is, where it names none."""
+def _cause(problem: Problem, changed: list[Span], ruleset: Ruleset) -> Span | None:
+    """The declaration that the erroneous text names, or a define in it; else one that its line names; else the only
+    one there is."""
     assert problem.span is not None
     first, _ = problem.span.source.place(problem.span.start)
-    line = problem.span.source.line(first)
-    named = [span for span in changed if re.search(rf"\b{re.escape(span.text)}\b", line)]
-    if named:
-        return named[0]
+    for words in (*_further(_words(problem.span.text), ruleset), _words(problem.span.source.line(first))):
+        named = [span for span in changed if span.text in words]
+        if named:
+            return named[0]
     return changed[0] if len(changed) == 1 else None
 
 
+def _further(words: set[str], ruleset: Ruleset) -> Iterator[set[str]]:
+    """Words, then those of the defines that they name, and so on."""
+    seen: set[str] = set()
+    while words:
+        yield words
+        seen |= words
+        bodies = (ruleset.defines[word].body.span.text for word in sorted(words) if word in ruleset.defines)
+        words = set().union(*map(_words, bodies)) - seen
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[a-z]\w*", text))
+
+
 def _changed(ruleset: Ruleset) -> list[Span]:
-    """The names of the fields, defines, options, tables and tracks that the ruleset's own file declares."""
+    """The names of the fields, facts, defines, options, tables and tracks that the ruleset's own file declares."""
     spans = [field.head.name_span for field in ruleset.state]
     spans += [field.head.name_span for kind in ruleset.kinds.values() for field in kind.state]
+    facts = (fact.name for kind in ruleset.kinds.values() for fact in kind.facts)
+    spans += [name.span for name in facts if name.name not in ruleset.kinds]  # there the kind is meant
     spans += [define.head.name_span for define in ruleset.defines.values()]
     for named in (ruleset.options, ruleset.tables, ruleset.tracks):
         spans += [each.name.span for each in named.values()]

@@ -206,5 +206,7 @@ def _unfit(span: Span, how: str, found: Sequence[Problem], help: str) -> Problem
     first, places = found[0], {each.span for each in found}
     assert first.span is not None
     count, verb = ("a place", "fits") if len(places) == 1 else (f"{len(places)} places", "fit")
-    said = f"{how} `{span.text}`, {count} of what this file extends no longer {verb}"
+    library = any(line.startswith("library:") for line in first.span.source.text.splitlines())
+    whose = "a library that this file uses" if library else "what this file extends"
+    said = f"{how} `{span.text}`, {count} of {whose} no longer {verb}"
     return Problem("fits-no-more", span, said, (help,), (first.span, first.message))

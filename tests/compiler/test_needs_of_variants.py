@@ -91,3 +91,39 @@ def test_the_game_itself_is_told_at_its_kind(tmp_path: Path) -> None:
     assert problem.span is not None
     assert problem.span.text == "player"
     assert problem.help == ("declare `cash: purse` in the state of player",)
+
+
+SHARES = """\
+format: 1
+library: shares
+needs: {paper: {percent: int}, firm: {floated: bool}}
+define: {in_hands: (sum p.percent for p in papers)}
+procedures:
+  float(firm, int share):
+    - if: in_hands >= share and not firm.floated
+      then: [{set: firm.floated, to: true}]
+"""
+USER = """\
+format: 1
+ruleset: user
+players: 2
+use: [library/shares]
+kinds:
+  firm: {members: [red], state: {floated: bool}}
+  paper:
+    members: {one: {percent: 5}}
+    facts: {percent: money}
+flow: {play: [{run: "float(red, 3)"}, {end: done}]}
+scoring: {red: if red.floated then 1 else 0}
+"""
+
+
+def test_a_fact_of_a_type_that_a_library_has_no_use_for(tmp_path: Path) -> None:
+    """Told at the fact, though the library compares a define that it is summed in, beside another field."""
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library" / "shares.yaml").write_text(SHARES, encoding="utf-8")
+    (tmp_path / "user.yaml").write_text(USER, encoding="utf-8")
+    [problem] = [each for each in stockrail.check(tmp_path / "user.yaml") if each.level == "error"]
+    assert problem.span is not None
+    assert str(problem.span).endswith("user.yaml:9:13")
+    assert problem.message == "with this `percent`, a place of a library that this file uses no longer fits"
