@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..source.frozen import record
 from ..source.text import Span
-from . import name_messages, procedure_messages
+from . import procedure_messages
 from .flow_facts import walk
 from .steps import Ask, AskAll, Run
 
@@ -46,8 +46,9 @@ def check_setup(low: Lowering) -> None:
     while waiting:
         for step in walk(low.made.blocks[waiting.pop()].body):
             if isinstance(step, (Ask, AskAll)):
-                help = "ask in the first phase of `flow:`; chance may stand here"
-                low.t.report(name_messages.not_here(step.span, "nobody can be asked in the setup", help))
+                from . import place_messages
+
+                low.t.report(place_messages.asked_in_setup(step.span))
             if isinstance(step, Run) and step.block not in seen:
                 seen.add(step.block)
                 waiting.append(step.block)

@@ -179,12 +179,6 @@ def no_player(span: Span, of_all: str = "") -> Problem:
     )
 
 
-@code("not-here", "A word that has no meaning in this place")
-def not_here(span: Span, what: str, help: str) -> Problem:
-    """Some words only work in certain places: `original` in a variant, `leave: repeat` in a repeat, and so on."""
-    return Problem("not-here", span, what, (help,))
-
-
 @code("function-arguments", "Wrong number of arguments to a function")
 def function_arguments(span: Span, name: str, shape: str, found: int) -> Problem:
     """Functions of the language take a fixed number of arguments; the reference lists them."""

@@ -98,8 +98,9 @@ def _original(t: Typing, node: s.Name, scope: Scope) -> Expr:
     """What the define of an overlay replaced."""
     if scope.original is not None:
         return call_define(t, scope.original.name, scope.original.args, node.span)
-    help = "`original` stands in a define of a variant that replaces another"
-    t.report(name_messages.not_here(node.span, "there is no `original` here", help))
+    from . import place_messages
+
+    t.report(place_messages.no_original(node.span))
     return t.broken(node.span)
 
 

@@ -11,7 +11,7 @@ from ..ruleset import model
 from ..ruleset.untaken import untaken
 from ..source.frozen import record, replace
 from ..source.nearest import nearest
-from . import name_messages, procedure_messages
+from . import procedure_messages
 from .arguments import head_arguments, parameter_type
 from .body import Body
 from .callers import Caller
@@ -158,13 +158,9 @@ def _run_original(body: Body, run: RunEffect) -> None:
     """`run: original`: the effects that were replaced, done in place."""
     replaced = body.scope.replaced
     if replaced is None:
-        body.report(
-            name_messages.not_here(
-                run.call.span,
-                "there is no original here",
-                "`run: original` stands in a procedure or action of a variant that replaces another",
-            )
-        )
+        from . import place_messages
+
+        body.report(place_messages.no_original_effects(run.call.span))
         return
     scope = body.scope
     for mine, theirs in zip(replaced.params, (p.name for p in replaced.what.head.parameters), strict=False):

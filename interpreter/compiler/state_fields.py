@@ -36,8 +36,9 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo | None:
     type = resolve(t, written)
     key = f"{owner}.{decl.head.name}" if owner else decl.head.name
     if isinstance(type, Words):
-        help = "for one of several words declare a kind with these words as its members, and write the kind's name here"
-        t.report(name_messages.not_here(written.span, "a state field can't be text", help))
+        from . import place_messages
+
+        t.report(place_messages.text_as_state(written.span))
     if keys is None or isinstance(type, (Broken, Words)):
         t.world.broken.add(key)
         return None
@@ -47,8 +48,9 @@ def _field(t: Typing, decl: model.FieldDecl, owner: str) -> FieldInfo | None:
     _limits(t, field, decl)
     field.seen = decl.seen or ("none" if isinstance(type, Collection) and type.form in ("pile", "bag") else "all")
     if isinstance(type, Collection) and type.form == "order":
-        help = f"write `pile of {type.kind}`"
-        t.report(name_messages.not_here(written.span, "a state field cannot be an order", help))
+        from . import place_messages
+
+        t.report(place_messages.order_as_state(written.span, type.kind))
     field.sizes = tuple(t.world.size(k) for k in field.keys)
     field.width = t.world.size(type.kind) if isinstance(type, Collection) and type.form == "bag" else 1
     t.world.fields[key] = field

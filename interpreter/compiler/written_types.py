@@ -40,11 +40,9 @@ def _optional(t: Typing, node: s.OptionalType) -> Type:
     """A value that may be none; yes or no can't."""
     inner = resolve(t, node.inner)
     if isinstance(inner, Bool):
-        t.report(
-            name_messages.not_here(
-                node.span, "a yes-or-no value cannot be none", "declare a kind with three members instead"
-            )
-        )
+        from . import place_messages
+
+        t.report(place_messages.truth_or_none(node.span))
     return maybe(inner)
 
 

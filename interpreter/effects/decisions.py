@@ -56,7 +56,7 @@ class Choose(Effect):
     others: tuple[Branch, ...] = argument("or", LABELS, "what may be chosen instead", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import decision_messages, name_messages
+        from ..compiler import decision_messages
         from ..compiler.picks import picked
         from ..compiler.steps import Ask
 
@@ -65,13 +65,9 @@ class Choose(Effect):
             return
         who = body.expect(self.by, Member("player")) if self.by is not None else body.acting(self.verb_span)
         if self.secret:
-            body.report(
-                name_messages.not_here(
-                    self.span,
-                    "one player's choice cannot be secret",
-                    "`secret: true` goes with `by: every p in players`",
-                )
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.one_players_secret(self.span))
         outer = body.scope
         vars, inner = picked(body, self.picks, outer)
         prompt = body.text(self.says)
@@ -91,7 +87,7 @@ class Choose(Effect):
 
     def _together(self, body: Body, by: Asker) -> None:
         """A simultaneous choice."""
-        from ..compiler import decision_messages, name_messages
+        from ..compiler import decision_messages
         from ..compiler.everyone import has_everyone
         from ..compiler.folds import check_free
         from ..compiler.form import Local
@@ -101,13 +97,9 @@ class Choose(Effect):
         if not self.secret:
             body.report(decision_messages.secret_needed(self.verb_span))
         if self.do or any(b.do or b.call for b in self.others) or len(self.others) > 1:
-            body.report(
-                name_messages.not_here(
-                    self.span,
-                    "a choice of several players at once has no `do:`",
-                    "do the rest after it; `or:` takes one plain label",
-                )
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.done_together(self.span))
             return
         domain = players_in(body, by.collection, by.span)
         check_free(body.t, by.name, by.name_span, body.scope)

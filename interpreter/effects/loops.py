@@ -117,7 +117,7 @@ class Leave(Effect):
     what: Name = argument("leave", NAME, "a loop word, or the name of a phase")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import name_messages, trigger_messages
+        from ..compiler import trigger_messages
         from ..compiler.steps import Leave as LeaveStep
 
         word = self.what.name
@@ -126,13 +126,9 @@ class Leave(Effect):
                 if loop.word == word:
                     body.add(LeaveStep(loop.mark, "", self.span))
                     return
-            body.report(
-                name_messages.not_here(
-                    self.what.span,
-                    f"there is no `{word}` around this to leave",
-                    "a rule or procedure cannot leave a loop of its caller; name a phase instead",
-                )
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.no_loop_to_leave(self.what.span, word))
             return
         if word not in body.lowering.phases:
             body.report(trigger_messages.unknown_happening(self.what.span, word, [*LOOP_WORDS, *body.lowering.phases]))

@@ -43,7 +43,7 @@ class Move(Effect):
     under: Expr | None = argument("under", PLACE, "the pile, to put it at the bottom, instead of `to`", optional=True)
 
     def lower(self, body: Body) -> None:
-        from ..compiler import effect_messages, name_messages
+        from ..compiler import effect_messages
 
         found = body.value(self.what)
         if (self.to is None) == (self.under is None):
@@ -55,9 +55,9 @@ class Move(Effect):
             self._number(body)
             return
         if self.giver is not None:
-            body.report(
-                name_messages.not_here(self.giver.span, "a piece is moved from wherever it lies", "leave `from:` out")
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.piece_moved_from(self.giver.span))
             return
         if self.under is not None:
             move_pieces(body, found, self.under, self, under=True)
@@ -66,7 +66,7 @@ class Move(Effect):
 
     def _number(self, body: Body) -> None:
         """So many leave one counter and come to another."""
-        from ..compiler import effect_messages, name_messages
+        from ..compiler import effect_messages
         from ..compiler.amounts import not_negative, worked_out
         from ..compiler.form import Op
         from ..compiler.places import number_target, write
@@ -75,9 +75,9 @@ class Move(Effect):
             body.report(effect_messages.move_needs_from(self.span))
             return
         if self.to is None:
-            body.report(
-                name_messages.not_here(self.span, "only pieces go `under`", "write `to:` and the counter that goes up")
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.number_moved_under(self.span))
             return
         giver, taker = number_target(body, self.giver, "move"), number_target(body, self.to, "move")
         if giver is None or taker is None:

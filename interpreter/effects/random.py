@@ -25,7 +25,6 @@ class Random(Effect):
     picks: tuple[Pick, ...] = argument("random", PICKS, "name from collection where condition")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import name_messages
         from ..compiler.arithmetic import element
         from ..compiler.folds import check_free
         from ..compiler.form import Fold, Local
@@ -33,11 +32,9 @@ class Random(Effect):
         from ..compiler.steps import Chance
 
         if len(self.picks) != 1 or self.picks[0].unless is not None:
-            body.report(
-                name_messages.not_here(
-                    self.span, "chance picks one value at a time", "write one `name from collection`"
-                )
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.several_by_chance(self.span))
             return
         pick = self.picks[0]
         domain = body.t.collection(pick.collection, body.scope)

@@ -153,20 +153,16 @@ class Rounds(Effect):
     do: Block = argument("do", BLOCK, "one turn")
 
     def lower(self, body: Body) -> None:
-        from ..compiler import effect_messages, name_messages
+        from ..compiler import effect_messages
         from ..compiler.asking import asks
         from ..compiler.form import Local
         from ..compiler.picks import players_in
         from ..compiler.steps import Happening, Loop, Player, Repeat
 
         if self.range.name != "player":
-            body.report(
-                name_messages.not_here(
-                    self.range.name_span,
-                    "the one whose turn it is must be called `player`",
-                    "write `player in players`",
-                )
-            )
+            from ..compiler import place_messages
+
+            body.report(place_messages.called_otherwise(self.range.name_span))
             return
         mark, inner_mark = body.new_mark("rounds"), body.new_mark("each")
         before, body.scope = body.scope, body.loop_scope(self.do)

@@ -20,7 +20,6 @@ class _Grid(Function):
     steps: ClassVar[tuple[tuple[int, int], ...]] = ()
 
     def lower(self, t: Typing, node: Call, scope: Scope, want: Type | None) -> Expr | None:
-        from ...compiler import name_messages
         from ...compiler.form import Apply, Fact, Local
 
         tables = []
@@ -28,13 +27,9 @@ class _Grid(Function):
         for argument in node.arguments:
             found = t.number(argument, scope)
             if not isinstance(found, Fact) or not isinstance(found.index, Local):
-                t.report(
-                    name_messages.not_here(
-                        argument.span,
-                        f"`{self.name}` takes two facts of the same kind",
-                        f"write it in `facts:`, as in `neighbours: set of hex = {self.name}(q, r)`",
-                    )
-                )
+                from ...compiler import place_messages
+
+                t.report(place_messages.facts_of_two_kinds(argument.span, self.name))
                 return None
             tables.append(found.table)
             owner = found.index
