@@ -50,25 +50,24 @@ def _happens(study: Study, name: str) -> bool:
     return name in study.happening or told
 
 
-def _nothing_fires(study: Study, rule: Rule) -> tuple[str, str] | None:
+def _nothing_fires(study: Study, rule: Rule) -> m.Why | None:
     """Why a rule never fires, and what to do about it; None if something sets it off, or its field is told of."""
     watch = rule.watch
     if watch.happening:
         if _happens(study, watch.happening):
             return None
-        return f"`{watch.happening}` never {watch.word}", "watch for something that is reached"
+        return m.never_at_edge(watch.happening, watch.word)
     touching = study.touching(watch.reads)
     subject = printed(watch.subject.span) if watch.subject is not None else ""
     if not touching and watch.reads & study.unchanging:
         return None
     if not touching:
-        return f"nothing ever changes `{subject}`", "add an effect that changes it, or remove the rule"
+        return m.never_changed(f"`{subject}`")
     turned = [t for t in touching if study.fires(watch, t.group)]
     if not turned:
-        return f"`{subject}` changes, but never the way this waits for", "watch for the other direction"
+        return m.never_that_way(subject)
     if rule.during and all(study.facts.active(rule, t.must, t.may) == "no" for t in turned):
-        why = f"`{subject}` never changes that way during `{rule.during}`"
-        return why, "name another phase, or leave `during:` out"
+        return m.never_during(subject, rule.during)
     return None
 
 
@@ -79,10 +78,10 @@ def _nothing_ends(study: Study, end: End) -> str | None:
         why = _nothing_fires(study, rule)
         return why[0] if why is not None else None
     if isinstance(end.condition, Const):
-        return None if end.condition.value else "its condition is never true"
+        return None if end.condition.value else m.NEVER_TRUE
     if end.reads & (study.written | study.unchanging):
         return None
-    return f"nothing ever changes {_fields(study, end)}"
+    return m.never_changed(_fields(study, end))[0]
 
 
 def _fields(study: Study, end: End) -> str:

@@ -83,6 +83,30 @@ def never_run(span: Span, name: str) -> Problem:
                    (f"write `run: {name}` where it belongs, or remove it",), level="warning")
 
 
+#: Why nothing sets a rule off, and what to do about it.
+Why = tuple[str, str]
+
+
+def never_at_edge(happening: str, word: str) -> Why:
+    return f"`{happening}` never {word}", "watch for something that is reached"
+
+
+def never_changed(what: str) -> Why:
+    return f"nothing ever changes {what}", "add an effect that changes it, or remove the rule"
+
+
+def never_that_way(subject: str) -> Why:
+    return f"`{subject}` changes, but never the way this waits for", "watch for the other direction"
+
+
+def never_during(subject: str, phase: str) -> Why:
+    return f"`{subject}` never changes that way during `{phase}`", "name another phase, or leave `during:` out"
+
+
+#: Why an end condition made of constants does not hold.
+NEVER_TRUE = "its condition is never true"
+
+
 @code("never-fires", "A rule that nothing can set off")
 def never_fires(span: Span, name: str, why: str, help: str) -> Problem:
     """A rule fires when something changes what it watches, in a phase that its `during` allows. This one waits for
