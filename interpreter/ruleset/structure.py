@@ -239,6 +239,9 @@ def _not_one_of(placed: _Placed) -> Iterator[Problem]:
     value = placed.fault.instance
     # A value of another type has had its message; in JSON true and 1 differ, in Python they don't.
     if isinstance(value, str) == isinstance(schema["enum"][0], str):
+        if schema["enum"] == ["once"] and isinstance(value, str) and value.isidentifier() and value[:2] != "on":
+            yield messages.moment(placed.node.span, placed.owner, value)
+            return
         yield messages.not_one_of(placed.node, placed.place, schema["enum"])
 
 

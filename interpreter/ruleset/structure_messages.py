@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..effects.effect import EFFECTS
+from ..effects.effect import DECLARED, EFFECTS
 from ..language.change_meant import change_lines
 from ..source.catalogue import code
 from ..source.meant import mend
@@ -191,6 +191,11 @@ def wrong_form(node: Node, place: str, wanted: str) -> Problem:
 
 def _nothing_there(node: Scalar, place: str, wanted: str) -> Problem:
     help = ("`[]` says that nothing is done",) if wanted == "a list of effects" else ()
+    verb = place.strip("`")
+    if wanted.startswith("an expression") and verb in EFFECTS:
+        first = DECLARED[EFFECTS[verb]].arguments[0]
+        help = ("write `decide: player` for the one whose turn it is",) if verb == "decide" else (
+            f"`{verb}`: {first.says}",)
     return Problem("wrong-form", node.span, f"{place} should be {wanted}, but nothing stands here", help)
 
 
@@ -217,6 +222,9 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if wanted.startswith(("a name", "a label")):
         word = "is a word of the language" if isinstance(node.value, bool) else "begins with no letter"
         return (f"`{node.body.text}` {word} and can't be a name",), None
+    if "list of whole numbers" in wanted and isinstance(node.value, int) and not isinstance(node.value, bool):
+        listed = f"[{node.body.text}]"
+        return (f"write {listed}",), (node.span, listed)
     if isinstance(node.value, int) and wanted.startswith("a map with is, default"):
         return (f"write {{default: {node.body.text}}} to change the default of an option below",
                 f"a new option has its type too: {{is: int, default: {node.body.text}}}"), None
@@ -228,6 +236,11 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if "list of whole numbers" in wanted and re.fullmatch(r"-?[0-9]+([,;]? *(and )?-?[0-9]+)*", node.value):
         listed = f"[{', '.join(re.findall(r'-?[0-9]+', node.value))}]"
         return (f"write {listed}",), (node.span, listed)
+    if wanted.startswith(_LISTS_OF_WORDS) and re.fullmatch(rf"{_ITEM}((, *| +and +){_ITEM})*", node.value):
+        listed = f"[{', '.join(re.split(r', *| +and +', node.value))}]"
+        return (f"write {listed}",), (node.span, listed)
+    if wanted == "a list of answers":
+        return (f"write each answer on a line of its own, as `- {node.value}`",), None
     if wanted.startswith("a map with"):
         return _mend_map(node.value, wanted), None
     if wanted.startswith("a list of") and re.fullmatch(_PATHS, node.value):
@@ -236,6 +249,10 @@ def _mend_scalar(node: Scalar, wanted: str) -> tuple[tuple[str, ...], tuple[Span
     if wanted == "a list of effects" and re.fullmatch(r"[A-Za-z_]\w*(\(.*\))?", node.value):
         return (f"to do `{node.value}`, write `- run: {node.value}`",), None
     return (), None
+
+
+_LISTS_OF_WORDS = ("a list of libraries", "a list of names", "a list of answers")
+_ITEM = r"[A-Za-z_][\w./-]*"
 
 
 def _mend_map(text: str, wanted: str) -> tuple[str, ...]:
@@ -269,10 +286,29 @@ def _mend_list(node: List, wanted: str) -> tuple[str, ...]:
         return (f"a set is written `set({', '.join(items)})`",)
     if wanted.startswith("one label") and len(items) == 1:
         return (f"write `{items[0]}`, without brackets",)
+    if "a range such as 3..5" in wanted and items and len(items) == len(node.items):
+        return _range_of(items)
+    if wanted.startswith("a map from answers") and items and len(items) == len(node.items):
+        return (f"write {{{', '.join(f'{quoted_key(item)}: null' for item in items)}}}; "
+                "a reason may stand instead of null",)
+    if wanted == "a map from keys to values" and items:
+        return (f"write a key before each value, as `{{0: {items[0]}, 1: {items[min(1, len(items) - 1)]}, …}}`",)
     maps = [item for item in node.items if isinstance(item, Mapping)]
     if wanted.startswith("a map from") and maps and len(maps) == len(node.items):
         return ("leave out the `- ` before each name",)
     return ()
+
+
+def _range_of(items: Sequence[str]) -> tuple[str, ...]:
+    """Numbers one after the other, as a range."""
+    numbers = [int(item) for item in items if item.isdecimal()]
+    if len(numbers) < len(items) or numbers != list(range(numbers[0], numbers[-1] + 1)):
+        return ()
+    return (f"write {numbers[0]}..{numbers[-1]}",) if len(numbers) > 1 else (f"write {numbers[0]}",)
+
+
+def quoted_key(text: str) -> str:
+    return quoted(text) if "," in text else text
 
 
 def _first_line(span: Span) -> Span:
@@ -289,6 +325,13 @@ def not_one_of(node: Node, place: str, choices: Sequence[object]) -> Problem:
     help = (f"did you mean `{near}`?",) if near else ()
     return Problem("not-one-of", node.span, f"{place} should be {choices_line(words)}", help,
                    fix=mend(node.span, node.span.text, words))
+
+
+@code("not-one-of")
+def moment(span: Span, key: Span, name: str) -> Problem:
+    """`at: action`, where only `at: once` can stand."""
+    return Problem("not-one-of", span, "`at` should be once",
+                   (f"to judge it when something is over write `after: {name}`",), fix=(key, "after"))
 
 
 @code("bad-name", "Something that can't be a name")
@@ -346,6 +389,10 @@ def _name_help(text: str) -> str:
 @code("bad-text", "Text that can't be read as what is asked for")
 def bad_text(node: Node, place: str, wanted: str) -> Problem:
     """Here stands text of a certain form, such as a range of players `3..5` or a place `rules.bonus`."""
+    listed = re.split(r", *| +and +", node.span.text) if "a range such as 3..5" in wanted else []
+    if len(listed) > 1 and _range_of(listed):
+        return Problem("bad-text", node.span, f"{place} should be {wanted}", _range_of(listed),
+                       fix=(node.span, _range_of(listed)[0].removeprefix("write ")))
     numbers = span_meant(node.span.text)
     if numbers and "range" in wanted:
         return Problem("bad-text", node.span, f"{place} should be {wanted}", (f"write {numbers}",),

@@ -58,7 +58,31 @@ def deeper(span: Span, above: Span, indent: int, key: str | None = None) -> Prob
             f"if it goes on with the text of `{key}`, put the whole text in quotes",
         ]
     second = (above, f"stands {_place(indent)}")
+    if key is not None and _is_item(span):
+        help_lines[:0] = [_list_key(above, key)]
     return Problem("indentation", span, f"this line {said}", tuple(help_lines), second)
+
+
+def _is_item(line: Span) -> bool:
+    """Whether a line is an item of a list; `line` may begin behind its dash."""
+    start = line.source.text.rfind("\n", 0, line.start) + 1
+    return line.source.text[start : line.start].strip() == "-" or line.text.startswith("- ")
+
+
+def _missing_above(item: Span) -> tuple[str, ...]:
+    """What is missing if the line above has a key with its value, and effects follow."""
+    text = item.source.text
+    start = text.rfind("\n", 0, item.start) + 1
+    above = re.search(r"^ *(- )?(if|each|turns|rounds|repeat|while|phase): \S[^\n]*\n\Z", text[:start], re.MULTILINE)
+    if above is None:
+        return ()
+    return (_list_key(Span(item.source, above.start(2), above.end() - 1), above[2]),)
+
+
+def _list_key(line: Span, key: str) -> str:
+    """The key that is missing between a key with a value and a list; `line` is that of the key."""
+    missing = "then" if key == "if" and _is_item(line) else "do"
+    return f"if this is what `{key}` does, write `{missing}:` on a line of its own before it, beside `{key}`"
 
 
 @code("indentation")
@@ -67,7 +91,7 @@ def item_among_keys(span: Span, key: Span) -> Problem:
         "indentation",
         span,
         "a list item among the keys of a map",
-        ("a list stands below its key, indented; leave out the dash if this is one more key",),
+        (*_missing_above(span), "a list stands below its key, indented; leave out the dash if this is one more key"),
         second=(key, "the map begins here"),
     )
 
@@ -183,6 +207,16 @@ def strange_space(span: Span) -> Problem:
         ("delete it and type a space",),
         fix=(span, " "),
     )
+
+
+@code("strange-space")
+def strange_indent(span: Span) -> Problem:
+    """A line that begins with such spaces: they take it out of its column."""
+    count = sum(character != " " for character in span.text)
+    said = f"this line begins with {'a no-break space' if count == 1 else f'{count} no-break spaces'}, " \
+           f"which {'does' if count == 1 else 'do'}n't count as spaces"
+    return Problem("strange-space", span, said, ("delete what stands before its first word, and type spaces",),
+                   fix=(span, " " * len(span.text)))
 
 
 def _spaces(number: int) -> str:

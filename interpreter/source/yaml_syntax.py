@@ -17,6 +17,10 @@ from .yaml_slips import missing_space
 _INDENT = re.compile(r"[ \t]*")
 _TABS = re.compile(r"\t+")
 _NO_BREAK = re.compile("[\u00a0\u202f\u3000]")
+#: The beginning of a line with such spaces in it, before a dash or a key.
+_ODD_INDENT = re.compile(
+    "^( *[\u00a0\u202f\u3000][ \u00a0\u202f\u3000]*)(?=- |[A-Za-z_][^:\n]*:(?:[ \n]|$))", re.MULTILINE
+)
 _KEY = re.compile(r"[^\s#].*?:(?:[ \t]+|$)")
 _ODD_KEY = re.compile(r"[^\s:]+(?=:(?:\s|$))")
 _TAG = re.compile(r"!\S*")
@@ -53,6 +57,9 @@ def _tab(complaint: Complaint) -> Problem | None:
 
 
 def _strange_space(complaint: Complaint) -> Problem | None:
+    indent = _ODD_INDENT.search(complaint.text, 0, end_of_line(complaint.text, complaint.at))
+    if indent is not None:
+        return layout_messages.strange_indent(complaint.span(*indent.span(1)))
     for at in (complaint.at, complaint.since or 0):
         begin, end = content_of(complaint.text, at)
         found = _NO_BREAK.search(complaint.text, line_start(complaint.text, at), end)
