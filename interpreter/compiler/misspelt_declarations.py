@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ..source.frozen import replace
 from ..source.nearest import surely
 from ..source.problem import Problem
 from ..source.text import Span
@@ -38,8 +37,7 @@ def _told(word: str, group: list[Problem], unused: dict[str, Span]) -> list[Prob
     uses = list(dict.fromkeys(each.span for each in group if each.span))
     if len(uses) > 1:
         return [name_messages.declared_otherwise(place, near, word, uses)]
-    said = f"`{near}` is declared here, and used nowhere"
-    return [replace(each, second=(place, said)) for each in group]
+    return [name_messages.one_misspelt(each, place, near, word) for each in group]
 
 
 def _unused(world: World) -> dict[str, Span]:

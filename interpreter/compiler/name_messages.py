@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..language.plurals import plural_of
 from ..language.types import Type, article, describe
 from ..ruleset.untaken import Untaken
 from ..source.catalogue import code
+from ..source.frozen import replace
 from ..source.meant import did_you_mean, mend
 from ..source.nearest import choices_line
 from ..source.problem import Problem
@@ -40,6 +42,13 @@ def library_untaken(name: str, found: Untaken) -> tuple[str, ...]:
     """How to take in the library that has something of this name."""
     where = "at the top of the file" if found.write.startswith("use:") else "below `use:`"
     return (f"the library `{found.library}` has `{name}`: write `{found.write}` {where}",)
+
+
+def one_misspelt(problem: Problem, declared: Span, near: str, word: str) -> Problem:
+    """An unknown name with the declaration beside it that nothing uses: either may be the misspelt one."""
+    either = (f"write `{near}` here, or call it `{word}` where it is declared",)
+    help = problem.help if word == plural_of(near) else either
+    return replace(problem, help=help, second=(declared, f"`{near}` is declared here, and used nowhere"))
 
 
 @code("unknown-name")

@@ -45,6 +45,8 @@ class Pay(Effect):
         if all(isinstance(node, Name) and node.name == "bank" for node in sides):
             body.report(effect_messages.bank_both(self.span))
             return
+        if any(_told_of_bank(body, node) for node, bank in zip(sides, banks, strict=True) if not bank):
+            return
         purses = [None if bank else purse(body, node) for node, bank in zip(sides, banks, strict=True)]
         failed = any(found is None and not bank for found, bank in zip(purses, banks, strict=True))
         if isinstance(amount.type, Broken) or failed:
@@ -79,6 +81,20 @@ def _changed(body: Body, place: Target, op: str, amount: Typed, span: Span) -> S
     assert place.field is not None
     body.lowering.changed.add(place.field.key)
     return Store(place.field.key, place.index, Op(MONEY, op, (place.load(), amount), span), None, span)
+
+
+def _told_of_bank(body: Body, node: Expr) -> bool:
+    """Whether a name that nothing has is the bank's, misspelt; then it is told."""
+    from ..compiler import name_messages
+    from ..compiler.names import visible
+    from ..source.nearest import surely
+
+    known = visible(body.t, body.scope) if isinstance(node, Name) else []
+    if not isinstance(node, Name) or node.name in known or surely(node.name, [*known, "bank"]) != "bank":
+        return False
+    body.report(name_messages.name_of_other(
+        node.span, node.name, ("did you mean `bank`?",), (node.span, "bank")))
+    return True
 
 
 def _is_bank(body: Body, node: Expr) -> bool:

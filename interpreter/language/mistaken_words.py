@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..source.nearest import nearest
+from ..source.nearest import nearest, surely
 from ..source.problem import Problem
 from . import foreign_messages, parse_messages
 from .broken import Broken, Edit, Mend
@@ -79,11 +79,19 @@ def _spelt_here(broken: Broken, found: tuple[Token, Token], instead: str) -> Pro
         return None
     place = broken.place(first, last)
     if first.text == "is" and last.text in ("is", "not"):
-        return parse_messages.is_misused(place, instead, mend)
+        return parse_messages.is_misused(place, instead, mend, _none_meant(broken, last))
     if first.text == "rounded":
         return parse_messages.rounded_how(place, mend)
     written = " ".join(broken.text[first.start : last.end].split())
     return foreign_messages.foreign_word(place, written, instead, mend, sure=written not in UNSURE)
+
+
+def _none_meant(broken: Broken, last: Token) -> Mend | None:
+    """`x is not one` with `none` for the word that follows, if it is so much like it."""
+    following = next((token for token in broken.tokens if token.start >= last.end), None)
+    if following is None or surely(following.text, ("none",)) is None:
+        return None
+    return broken.mend(Edit(following.start, following.end, "none"))
 
 
 def _dots(broken: Broken, first: Token, last: Token) -> Mend | None:

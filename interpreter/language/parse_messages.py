@@ -97,11 +97,14 @@ def fold_without_range(span: Span, word: str, shape: str, mend: Mend | None) -> 
 
 
 @code("is-none", "What `is` can ask")
-def is_misused(span: Span, instead: str, mend: Mend | None) -> Problem:
+def is_misused(span: Span, instead: str, mend: Mend | None, none: Mend | None = None) -> Problem:
     """`is none` and `is not none` ask whether there is anything at all. Two values are compared with
     `=` and `!=`, membership is asked with `in`, and a condition stands by itself: `company.open`, `not
     company.open`."""
     meant = f"; here `{instead}` is meant" if instead else ": a condition stands by itself"
+    if none is not None and mend is not None:
+        lines = (*advice(none), *(f"or {line}" for line in advice(mend)))
+        return Problem("is-none", span, "`is` only asks for none", lines)
     return certain("is-none", span, f"`is` only asks for none{meant}", mend)
 
 
