@@ -160,13 +160,18 @@ class Ruleset:
         return program
 
     def _checked(self) -> Summary:
-        """What was read only in part would bring errors of its own, so it is not checked any further."""
+        """What was read only in part is checked as far as nothing can follow from what is missing."""
         model, problems = self._read
         if model is None:
             return Summary(tuple(problems))
-        if not any(problem.level == "error" for problem in problems):
+        from .ruleset.load import in_order
+
+        if any(problem.level == "error" for problem in problems):
+            from .compiler.partly import check_partly
+
+            problems = in_order([*problems, *check_partly(model, problems)], model)
+        else:
             from .compiler.check import check as check_model
-            from .ruleset.load import in_order
 
             problems = in_order([*problems, *check_model(model)], model)
         from .ruleset.option_values import allowed

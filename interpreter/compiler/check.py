@@ -46,14 +46,19 @@ PASSES: tuple[Callable[[Study], list[Problem]], ...] = (
 
 def check(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with a ruleset that was read without errors, by place."""
-    found = [*circles(ruleset), *too_large(ruleset, {}), *unmet_needs(ruleset)]
-    if _sound(found):  # definitions that go round in circles can't be typed, nor what is huge counted out
+    found = [*foundations(ruleset), *unmet_needs(ruleset)]
+    if _sound(found):
         made, problems = typed(ruleset)
         found += told_above(problems if made is None else at_declarations(problems, made), ruleset)
         if made is not None and _sound(found):
             study = Study(made)
             found += shortened([problem for one_pass in PASSES for problem in one_pass(study)])
     return sorted(dict.fromkeys(found), key=_place)
+
+
+def foundations(ruleset: Ruleset) -> list[Problem]:
+    """What keeps a ruleset from being typed: definitions that go round in circles, what is too large to count out."""
+    return [*circles(ruleset), *too_large(ruleset, {})]
 
 
 def typed(ruleset: Ruleset) -> tuple[Lowered | None, list[Problem]]:

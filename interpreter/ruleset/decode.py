@@ -32,9 +32,14 @@ from .read_rules import (
     read_ties,
 )
 from .reading import Reading
-from .sections import LIBRARY, SETUP
+from .sections import GAME, LIBRARY, OVERLAY, SETUP
+from .shape import SHAPES, Record
 
 _MOST_PLAYERS = 20
+_SECTIONS = {
+    argument.key for form in (GAME, OVERLAY, LIBRARY)
+    if isinstance(shape := SHAPES[form.name], Record) for argument in shape.keys
+}
 
 
 def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
@@ -43,6 +48,7 @@ def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:
     for node in draft.lost:
         reading.lose(node)
     tree = in_use(draft.tree)
+    reading.lose_unknown(tree, _SECTIONS)
     low, high, span = _players(reading, tree, draft.sources[0])
     name = _word(tree, "library" if draft.form is LIBRARY else "ruleset")
     says, merged = tree.get("says"), tree.get("merged")

@@ -110,6 +110,8 @@ class Reading:
             if value is None and not argument.optional:
                 complete = False
             found[argument.attribute] = argument.form.absent if value is None else value
+        if shape.further is None:
+            self.lose_unknown(node, {argument.key for argument in shape.keys + shape.in_overlay})
         return found if complete else None
 
     def about(self, node: Mapping, says: Template | None = None) -> About:
@@ -150,6 +152,13 @@ class Reading:
             else:
                 found.append(value)
         return tuple(found)
+
+    def lose_unknown(self, node: Mapping, known: set[str]) -> None:
+        """Take note of the names under keys that nobody knows."""
+        for entry in entries(node):
+            if entry.name not in known:
+                self.lose(entry.key)
+                self.lose(entry.value)
 
     def lose(self, node: Node) -> None:
         """Take note of the names in a part that is left out."""

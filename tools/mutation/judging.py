@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from stockrail.compiler.check import check
+from stockrail.compiler.partly import check_partly
 from stockrail.ruleset.difference import differences
 from stockrail.ruleset.load import load
 from stockrail.ruleset.model import Ruleset
@@ -77,8 +78,9 @@ def _evenly(found: list[Slip], most: int, random: Random) -> list[Slip]:
 
 def _looked_at(file: Path, lines: list[str] | tuple[str, ...]) -> tuple[Ruleset | None, list[Problem]]:
     ruleset, problems = load(file, {str(file.resolve()): "\n".join(lines) + "\n"})
-    if ruleset is not None and not any(each.level == "error" for each in problems):
-        problems = [*problems, *check(ruleset)]
+    if ruleset is not None:
+        faulty = any(each.level == "error" for each in problems)
+        problems = [*problems, *(check_partly(ruleset, problems) if faulty else check(ruleset))]
     return ruleset, problems
 
 
