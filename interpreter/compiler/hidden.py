@@ -16,7 +16,7 @@ from ..source.text import Span
 from . import choice_messages as m
 from .flow_facts import inner
 from .form import Expr, Load, Local
-from .same_player import SamePlayer
+from .same_player import SamePlayer, without_known
 from .scope import PLAYER
 from .sight import Hidden, Sight
 from .steps import (
@@ -249,9 +249,9 @@ class _Tracking:
 
     def _own(self, found: Hidden, who: Expr) -> tuple[str, str]:
         """By which name somebody's own field is read, and how to read that of him who is asked; "" if by no name."""
-        owner = found.load.index[0] if found.load.index else None
+        owner = without_known(found.load.index[0]) if found.load.index else None
         seen = self._study.world.fields[found.load.field].seen
-        if seen != "owner" or found.of_many or not isinstance(owner, Local) or owner.name == PLAYER:
+        if seen != "owner" or found.of_many or not isinstance(owner, (Local, Load)):
             return "", ""
         name, text = owner.span.text, found.span.text
         asked = PLAYER if isinstance(who, Local) and who.name == PLAYER else who.span.text
