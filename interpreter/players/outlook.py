@@ -24,17 +24,19 @@ class Outlook:
     """What `purposeful` knows of a program, by question and as a whole.
 
     `money[ask]` is true if an amount is asked for, `acts[ask]` if it is asked what to do. `calm[ask]` are the
-    places of the labels by which one does nothing: `pass` beside bids or actions. `habitual` are the questions
-    that one player meets in one way, all but those for an action or an amount. `horizon` is how many answers a
-    look ahead covers; `slow` is true if scores move so seldom that an answer shows what it is worth only later.
+    places of the labels by which one does nothing: `pass` beside bids or actions. `bids[ask]` is true if an amount
+    is asked for that one need not give. `habitual` are the questions that one player meets in one way, all but
+    those for an action or an amount. `horizon` is how many answers a look ahead covers; `slow` is true if scores
+    move so seldom that an answer shows what it is worth only later.
     """
 
-    __slots__ = ("acts", "calm", "habitual", "horizon", "money", "slow")
+    __slots__ = ("acts", "bids", "calm", "habitual", "horizon", "money", "slow")
 
     def __init__(self, program: Program) -> None:
         self.money = tuple(ask.type is not None and ask.type.form == "money" for ask in program.asks)
         self.acts = tuple(any(ask.actions) for ask in program.asks)
         self.calm = tuple(frozenset(_abstaining(ask)) for ask in program.asks)
+        self.bids = tuple(money and bool(calm) for money, calm in zip(self.money, self.calm, strict=True))
         self.habitual = frozenset(
             place for place in range(len(program.asks)) if not self.money[place] and not self.acts[place]
         )

@@ -25,13 +25,14 @@ REPEATS = 4
 class Plan:
     """The answers, the position they lead to, and the manner that would give them again.
 
-    It is `idle` if it begins with a pass where there is something to do.
+    It is `idle` if it begins with a pass where there is something to do, and of `money` if an amount is asked for.
     """
 
     answers: tuple[int, ...]
     position: Position
     manner: Manner
     idle: bool = False
+    money: bool = False
     merit: float = 0.0
 
 
@@ -45,15 +46,16 @@ def plans(
     """
     begun = position.copy()
     idle = outlook.acts[position.ask] and answer >= LABEL and answer - LABEL in outlook.calm[position.ask]
+    money = outlook.money[position.ask]
     manner = {position.ask: _way(answer, inclination)}
     if not _given(begun, answer):
-        return [Plan((answer,), begun, manner, idle)]
+        return [Plan((answer,), begun, manner, idle, money)]
     found: dict[tuple[int, ...], Plan] = {}
     repeats = 0
     for number in range(most):
         draft = _Draft(begun.copy(), [answer], dict(manner), position.who)
         draft.go_on(draw, outlook, steady=bool(number & 1))
-        plan = Plan(tuple(draft.answers), draft.position, draft.manner, idle)
+        plan = Plan(tuple(draft.answers), draft.position, draft.manner, idle, money)
         if plan.answers not in found:
             found[plan.answers] = plan
         elif (repeats := repeats + 1) == REPEATS:

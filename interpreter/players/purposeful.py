@@ -12,7 +12,9 @@ has a choice it
    as well pass: if all waited for a better time, nothing would ever begin.
 
 In a look ahead the others do as little as they may and it goes on in the manner of its plan: lays track in the
-same direction, pays out again, buys again. How far it looks depends on how often scores move in this ruleset.
+same direction, pays out again, buys again. How far it looks depends on how often scores move in this ruleset. Only when
+it weighs an amount of money all bid for what is put up for sale, itself too, each as much as he happens to be ready
+to give. Without that whoever wins the first sale would seem to get everything after it for next to nothing.
 The plan it takes it follows, while the game goes as imagined, to the end of the decision.
 
 It does not know what chance will bring nor the order of hidden piles, but it sees other players' hidden hands. It
@@ -59,7 +61,7 @@ class Effort:
 
 
 QUICK = Effort()
-THOROUGH = Effort(values=8, amounts=8, plans=48, kept=4, compared=12, rounds=(2, 2, 4))
+THOROUGH = Effort(values=8, amounts=8, plans=48, kept=4, compared=12, rounds=(4, 4, 8))
 
 
 class Purposeful:
@@ -163,7 +165,7 @@ def _look_ahead(plan: Plan, seed: int, seat: int, view: Outlook) -> float:
     """How `seat` stands after a while if it goes on in the manner of its plan."""
     position = plan.position.copy()
     position.slots[GENERATOR] = seed
-    play_on(position, Random(seed).random, view.horizon, view, seat, plan.manner)
+    play_on(position, Random(seed).random, view.horizon, view, seat, plan.manner, plan.money)
     return standing(position, seat)
 
 

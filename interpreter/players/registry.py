@@ -46,7 +46,7 @@ BOTS: dict[str, Bot] = {
     for bot in (
         Bot("uniform", "answers at random, each kind of answer equally often", False, _uniform),
         Bot("purposeful", "plans its turns by their score a while later", True, _purposeful),
-        Bot("thoughtful", "does the same with several times the effort", True, _thoughtful),
+        Bot("thoughtful", "does the same with about five times the effort, and better", True, _thoughtful),
     )
 }
 

@@ -6,6 +6,10 @@ the first of the list, say, or always one from its middle. Only what others stil
 question that the play begins with is answered with anything, since those asked before are taken to have answered so
 too. A seat can be given a manner of its own: then it meets each question that the manner knows as the manner says,
 again and again, as far as that is legal.
+
+Where what is bid matters, everybody can be made to bid instead of passing: as little as he may, as long as that is
+no more than the part of his means that he happens to be ready to give for this one thing. Otherwise all that is
+put up for sale would fall to the first who wants it, and to win a sale would seem to be worth far too much.
 """
 
 from __future__ import annotations
@@ -24,6 +28,11 @@ if TYPE_CHECKING:
 #: for the first up to 1 for the last.
 Manner = dict[int, tuple[int, float]]
 
+#: Where everybody bids, so many answers are given at most for each that counts.
+TALK = 8
+#: How little of his means a bidder gives: on average one part of so many and one more.
+THRIFT = 3
+
 
 def play_on(
     position: Position,
@@ -32,18 +41,22 @@ def play_on(
     outlook: Outlook,
     seat: int = -1,
     manner: Manner | None = None,
+    bidding: bool = False,
 ) -> None:
     """Answer up to `steps` questions in place, `seat` in its `manner`; stops at the end and at any fault.
 
-    `draw` gives numbers from 0 up to 1.
+    `draw` gives numbers from 0 up to 1. With `bidding` everybody bids as far as he is willing, whatever the
+    manner says; bids do not count as steps.
     """
     habits: dict[int, float] = {}
+    willing: dict[int, float] = {}
+    bids = 0
     asks = position.program.asks
     secret, answered = (asks[position.ask].anew, 0) if position.ask >= 0 else (-1, 0)
     try:
-        for _ in range(steps):
+        for given in range(steps * TALK if bidding else steps):
             ask = position.ask
-            if ask < 0:
+            if ask < 0 or given - bids == steps:
                 return
             values, labels = position.legal()
             size = len(values)
@@ -56,6 +69,12 @@ def play_on(
                     position.answer(_anything(values, labels, draw))
                     continue
                 secret = -1
+            if bidding and size and outlook.bids[ask]:
+                passes = [label for label in labels if label in outlook.calm[ask]]
+                if passes:
+                    bids += 1
+                    position.answer(_bid(values, passes[0], position.who << 16 | ask, willing, draw))
+                    continue
             if manner and position.who == seat and ask in manner:
                 place, inclination = manner[ask]
                 if place in labels:
@@ -83,6 +102,18 @@ def play_on(
             position.answer(LABEL + chosen if labels else chosen)
     except RULE_ERRORS:
         return
+
+
+def _bid(
+    values: Sequence[int], passing: int, bidder: int, willing: dict[int, float], draw: Callable[[], float]
+) -> int:
+    """The lowest bid, or a pass if that is more than the bidder gives: for the next thing he may give more or less."""
+    if bidder not in willing:
+        willing[bidder] = draw() ** THRIFT * values[-1]
+    if values[0] <= willing[bidder]:
+        return values[0]
+    del willing[bidder]
+    return LABEL + passing
 
 
 def _anything(values: Sequence[int], labels: Sequence[int], draw: Callable[[], float]) -> int:

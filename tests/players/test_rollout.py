@@ -3,10 +3,13 @@
 from pathlib import Path
 from random import Random
 
-from stockrail.door import Ruleset
+from stockrail.door import Ruleset, load
+from stockrail.engine.lexicon import lexicon
 from stockrail.engine.position import Position
+from stockrail.engine.state import State
+from stockrail.lab.run import opened
 from stockrail.players.outlook import outlook
-from stockrail.players.rollout import Manner, play_on, scores, standing
+from stockrail.players.rollout import TALK, Manner, play_on, scores, standing
 from worlds.orchard import START, orchard, start
 
 
@@ -77,3 +80,51 @@ def test_the_rest_of_a_secret_question_is_answered_with_anything_and_the_next_on
     assert {end[0] for end in ends} == {5}
     for seat in (1, 2):
         assert {end[seat] for end in ends} == set(range(10))
+
+
+def holders(bidding: bool, seed: int) -> list[str]:
+    """Who holds shares of what was sold at a game's start, after a look ahead from the first bid."""
+    program = load("chicago_express").program(5, {})
+    position = opened(program, 0)
+    position.answer(position.legal()[0][0])
+    play_on(position, Random(seed).random, 20, outlook(program), bidding=bidding)
+    players = State(lexicon(program), position.slots).to_dict()["kinds"]["player"]
+    return [name for name, player in players.items() if any(player["shares"].values())]
+
+
+def test_where_nobody_bids_all_falls_to_one() -> None:
+    assert all(holders(bidding=False, seed=seed) == ["p1"] for seed in range(6))
+
+
+def test_where_all_bid_what_is_sold_spreads() -> None:
+    assert sum(len(holders(bidding=True, seed=seed)) >= 2 for seed in range(6)) >= 5
+
+
+ENDLESS = """
+format: 1
+ruleset: endless
+players: 2
+kinds:
+  player: {state: {cash: purse = 9, bids: 0..9999 = 0}}
+flow:
+  play:
+    - repeat: 2000
+      do:
+        - each: p in players
+          do:
+            - choose: bid from 1..p.cash
+              by: p
+              do: [{raise: p.bids}]
+              or: pass
+    - end: sold
+scoring: {bids: player.bids}
+"""
+
+
+def test_a_look_ahead_ends_where_bidding_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(ENDLESS, encoding="utf-8")
+    position = Ruleset(file).start(2, 1).position.copy()
+    play_on(position, lambda: 0.9, 4, outlook(position.program), bidding=True)
+    assert not position.over
+    assert sum(scores(position)) == 4 * TALK

@@ -46,13 +46,30 @@ def test_a_holding_is_driven_to_the_goal() -> None:
 
 def test_a_far_city_is_reached_and_what_that_opens_is_taken_up() -> None:
     program = load("chicago_express").program(3, {})
-    position = opened(program, "0/6")
-    bots = [bot_for("purposeful", "0/6", seat) for seat in range(3)]
+    position = opened(program, "0/8")
+    bots = [bot_for("purposeful", "0/8", seat) for seat in range(3)]
     while not position.over:
         position.answer(bots[position.who].choose(position))
     companies = State(lexicon(program), position.slots).to_dict()["kinds"]["company"]
     assert any("A2" in company["track"] for company in companies.values())
     assert companies["wabash"]["open"]
+
+
+def test_the_first_thing_sold_is_not_worth_all_one_has_nor_meant_for_one_seat() -> None:
+    program = load("chicago_express").program(5, {})
+    buyers, left = set(), []
+    for index in range(8):
+        position = opened(program, f"0/{index}")
+        bots = [bot_for("purposeful", f"0/{index}", seat) for seat in range(5)]
+        holders: list[str] = []
+        while not holders:
+            position.answer(bots[position.who].choose(position))
+            players = State(lexicon(program), position.slots).to_dict()["kinds"]["player"]
+            holders = [name for name, player in players.items() if player["shares"]["prr"]]
+        buyers.update(holders)
+        left.append(players[holders[0]]["cash"])
+    assert len(buyers) >= 3
+    assert sum(cash > 0 for cash in left) >= 6
 
 
 def test_purposeful_beats_random_play() -> None:
