@@ -177,6 +177,8 @@ def type_meant(world: World, name: str) -> tuple[tuple[str, ...], str | None] | 
         kind = next((kind for kind in world.kinds if kind != "player"), "player")
         return (f"say of what, as in `{name} of {kind}`",), None
     write = foreign_names.TYPES.get(name.lower())
+    if foreign_names.VALUES.get(name) in ("true", "false"):
+        write = f"bool = {foreign_names.VALUES[name]}"
     return ((f"write `{write}`",), write) if write else None
 
 

@@ -153,6 +153,12 @@ def foreign_word(span: Span, word: str, instead: str, mend: Mend | None, *, sure
 
 
 @code("foreign-word")
+def every(span: Span, word: str, shape: str) -> Problem:
+    return likely("foreign-word", span, f"`{word}` is written `every`, and says what holds for each", None,
+                  f"write `{shape}`, and the condition in place of the dots")
+
+
+@code("foreign-word")
 def idle_word(span: Span, word: str, mend: Mend | None) -> Problem:
     return certain("foreign-word", span, f"`{word}` is too much here: the key says it already", mend)
 
@@ -160,7 +166,7 @@ def idle_word(span: Span, word: str, mend: Mend | None) -> Problem:
 @code("foreign-word")
 def contains(span: Span, word: str, mend: Mend | None) -> Problem:
     message = f"membership is asked with `in`, not with `{word}`"
-    return certain("foreign-word", span, message, mend, "write `hex in company.track`")
+    return certain("foreign-word", span, message, mend, "the member stands first: `member in set`")
 
 
 @code("foreign-word")

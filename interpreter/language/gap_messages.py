@@ -47,6 +47,14 @@ def sentence(span: Span, text: str) -> Problem:
     return likely("no-operator", span, message, None, f"what players read stands under `says:`, as `says: {text}`")
 
 
+@code("no-operator")
+def unit(span: Span, number: str, unit: str, mend: Mend) -> Problem:
+    die = unit[1:].isdecimal()
+    message = f"`{number}{unit}` is no number: a die is a range" if die else (
+        f"an amount is a number alone, so `{unit}` is too much")
+    return likely("no-operator", span, message, mend)
+
+
 @code("if-else", "A choice without `then` or `else`")
 def no_else(span: Span) -> Problem:
     """A choice is a value and so has both branches: `if C then A else B`. To do something only under a
@@ -107,6 +115,12 @@ def word_missing(span: Span, word: str, shape: str, mend: Mend | None) -> Proble
 @code("loop-words")
 def collection_missing(span: Span, word: str, guess: Mend) -> Problem:
     return likely("loop-words", span, f"`{word}` is missing here, and what is gone through", guess)
+
+
+@code("loop-words")
+def each_alone(span: Span, loop: str) -> Problem:
+    message = "one stands here; what is done for each of them stands in a loop"
+    return likely("loop-words", span, message, None, f"write `- each: {loop}` and the effect under its `do:`")
 
 
 @code("loop-words")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from ..source.problem import Problem
@@ -9,6 +10,12 @@ from . import foreign_messages as messages
 from . import gap_messages
 from .broken import Broken, Edit, Mend, whole
 from .tokens import Token
+
+#: What an amount is of, which no expression says.
+_UNITS = (
+    "dollar", "pound", "euro", "mark", "coin", "share", "point", "space", "step", "piece", "cube", "card", "token",
+    "unit", "buck", "time", "certificate", "marker", "place", "row", "column",
+)
 
 
 def numbers(broken: Broken) -> Problem | None:
@@ -24,6 +31,9 @@ def numbers(broken: Broken) -> Problem | None:
     if here.kind == "number" and after and after.kind == "word" and after.start == here.end:
         if broken.accepts == {"NAME"}:
             return messages.foreign_letters(broken.place(here, after), here.text + after.text)
+        unit = without_unit(broken, here, after)
+        if unit:
+            return gap_messages.unit(broken.place(here, after), here.text, after.text, unit)
         mend = whole(broken.mend(Edit(here.end, after.start, " * ")))
         return gap_messages.no_operator(broken.place(here, after), here.text, after.text, mend)
     if here.text != "," or before is None or after is None:
@@ -32,6 +42,16 @@ def numbers(broken: Broken) -> Problem | None:
         mend = broken.replace(before, after, before.text + after.text)
         return messages.parted_digits(broken.place(before, after), mend)
     return None
+
+
+def without_unit(broken: Broken, number: Token, unit: Token) -> Mend | None:
+    """`3 dollars` as `3`, `1d6` as `1..6`."""
+    if number.kind != "number":
+        return None
+    if unit.text.removesuffix("s") in _UNITS:
+        return whole(broken.mend(Edit(number.end, unit.end, "")))
+    die = re.fullmatch("[dD]([0-9]+)", unit.text)
+    return whole(broken.replace(number, unit, f"1..{die[1]}")) if die and number.text == "1" else None
 
 
 def _odd_number(broken: Broken, number: Token) -> Problem:

@@ -7,6 +7,7 @@ import re
 from ..source.problem import Problem
 from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, Mend, whole
+from .mistaken_arithmetic import without_unit
 from .tokens import Token
 from .words import JOINING, RESERVED
 
@@ -66,6 +67,9 @@ def operator(broken: Broken) -> Problem | None:
     if before.text in ("player", "seat") and here.kind == "number":
         seat = broken.replace(before, here, f"seat({here.text})")
         return gap_messages.no_operator(broken.place(before, here), before.text, here.text, whole(seat))
+    unit = without_unit(broken, before, here)
+    if unit:
+        return gap_messages.unit(broken.place(before, here), before.text, here.text, unit)
     product = before.kind == "number" and here.kind != "number"
     mend = broken.mend(Edit(before.end, here.start, " * ")) if product else None
     return gap_messages.no_operator(broken.place(first, last), left, right, whole(mend))

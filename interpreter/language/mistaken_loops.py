@@ -135,6 +135,9 @@ def name_or_way(broken: Broken) -> Problem | None:
             guess = _all_of_kind(broken, before, word)
             if guess:
                 return gap_messages.collection_missing(broken.place(here), word, guess)
+            if here is None and len(broken.tokens) == 2 and broken.said(0) == "every" and broken.start != "asker":
+                loop = f"{'p' if before.text == 'player' else before.text} in {plural_of(before.text)}"
+                return gap_messages.each_alone(broken.place(broken.tokens[0], before), loop)
             mend = broken.insert(word, here) if here else None
             return gap_messages.word_missing(broken.place(here), word, _loop_shape(broken, before), mend)
     return None

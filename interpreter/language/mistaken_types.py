@@ -28,6 +28,16 @@ def type_or_head(broken: Broken) -> Problem | None:
     return _part(broken, before, here) if here else None
 
 
+def truth(broken: Broken) -> Problem | None:
+    """`open: true` for `open: bool = true`."""
+    lone = broken.tokens[0] if len(broken.tokens) == 1 else None
+    meant = {"true": "true", "false": "false", "no": "false"}.get(lone.text) if lone else None
+    if broken.start != "declaration" or lone is None or meant is None:
+        return None
+    mend = broken.replace(lone, lone, f"bool = {meant}")
+    return type_form_messages.type_is_truth(broken.place(lone), lone.text, mend)
+
+
 def _declared(broken: Broken) -> str | None:
     """The name before the colon of a declaration."""
     if broken.start != "declaration":

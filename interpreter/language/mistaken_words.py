@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ..source.nearest import nearest, surely
 from ..source.problem import Problem
-from . import foreign_messages, parse_messages
+from ..source.text import Span
+from . import foreign_messages, gap_messages, parse_messages
 from .broken import Broken, Edit, Mend
 from .mistaken_arithmetic import function_of_both
 from .mistaken_signs import COMPARING
+from .plurals import plural_of, singular_of
 from .spelling import CONTAINING, IDLE_BEGINNINGS, PHRASES, REMAINDERS, UNSURE
 from .tokens import Token
 from .words import CHANGES, FORMS, JOINING, RESERVED
@@ -29,7 +31,8 @@ def rounded(broken: Broken) -> Problem | None:
         return None if known else parse_messages.rounded_how(broken.place(before))
     if before and before.text == "half" and broken.accepts == {"up"}:
         return parse_messages.rounded_how(broken.place(before), broken.insert("up", here))
-    if here and here.text in ("rounded", "round") and "rounded" not in broken.accepts and broken.after_value:
+    said = here is not None and here.text in ("rounded", "round") and broken.start != "trigger"
+    if here and said and "rounded" not in broken.accepts and broken.after_value:
         return parse_messages.rounded_where(broken.place(here), _without_brackets(broken))
     return None
 
@@ -83,6 +86,8 @@ def _spelt_here(broken: Broken, found: tuple[Token, Token], instead: str) -> Pro
     if first.text == "rounded":
         return parse_messages.rounded_how(place, mend)
     written = " ".join(broken.text[first.start : last.end].split())
+    if instead == "every" and not mend.fix:
+        return _every(broken, place, written, first)
     return foreign_messages.foreign_word(place, written, instead, mend, sure=written not in UNSURE)
 
 
@@ -92,6 +97,16 @@ def _none_meant(broken: Broken, last: Token) -> Mend | None:
     if following is None or surely(following.text, ("none",)) is None:
         return None
     return broken.mend(Edit(following.start, following.end, "none"))
+
+
+def _every(broken: Broken, place: Span, written: str, word: Token) -> Problem:
+    """`each player` alone, `all railroads sold out`."""
+    name = broken.at(broken.tokens.index(word) + 1)
+    kind = (singular_of(name.text) or name.text) if name and name.kind == "word" else "player"
+    one = "p" if kind == "player" else kind
+    if len(broken.tokens) == 2:
+        return gap_messages.each_alone(broken.place(word, name), f"{one} in {plural_of(kind)}")
+    return foreign_messages.every(place, written, f"every {one} in {plural_of(kind)} has …")
 
 
 def _dots(broken: Broken, first: Token, last: Token) -> Mend | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..source.problem import Problem
 from ..source.text import Span
 from . import mistaken_arithmetic as arithmetic
+from . import mistaken_belonging as belonging
 from . import mistaken_gaps as gaps
 from . import mistaken_loops as loops
 from . import mistaken_signs as signs
@@ -17,7 +18,7 @@ from .grammar import Stop
 from .mistaken_choices import condition_in_the_middle
 from .mistaken_comprehensions import comprehension
 from .mistaken_triggers import beyond, change_in_condition, happening, transition
-from .mistaken_types import type_or_head
+from .mistaken_types import truth, type_or_head
 from .tokens import Token, tokens
 from .words import FORMS
 
@@ -35,12 +36,16 @@ _MISTAKES: tuple[Callable[[Broken], Problem | None], ...] = (
     change_in_condition,
     comprehension,
     loops.asker_condition,
+    truth,
     loops.reserved_name,
     loops.bare_fold,
     loops.fold_goes_on,
     gaps.sentence,
     words.capitals,
     beyond,
+    belonging.there_is,
+    belonging.part_of,
+    belonging.having,
     words.phrase,
     condition_in_the_middle,
     words.function_words,

@@ -100,13 +100,14 @@ BEYOND = {
 
 #: What is said round the name of something that goes on, for its beginning or its end.
 ENDINGS = (
-    "after", "once", "end of", "the end of", "at end of", "at the end of",
+    "after", "once", "each", "every", "after each", "after every", "end of each", "at end of each",
+    "at the end of each", "at the end of every", "end of", "the end of", "at end of", "at the end of",
     "is done", "is over", "is finished", "is complete", "is completed", "has ended", "has finished", "is taken",
     "happens", "happened", "occurs", "done", "over", "finished", "completed", "is", "took place", "takes place",
 )
 BEGINNINGS = (
-    "before", "start of", "the start of", "at start of", "at the start of", "beginning of", "the beginning of",
-    "at the beginning of", "has begun", "has started", "is about to begin",
+    "before", "before each", "at the start of each", "start of", "the start of", "at start of", "at the start of",
+    "beginning of", "the beginning of", "at the beginning of", "has begun", "has started", "is about to begin",
 )
 
 #: Words at the beginning that the key of the YAML line already says, by start symbol.

@@ -24,7 +24,7 @@ def type_is_number(span: Span, number: str, name: str | None) -> Problem:
     message = "a number alone is no type: a range has two ends"
     if name is None:
         return likely("type-form", span, message, None, f"write `0..{number}`")
-    lines = (f"for a number write its range and its start: `0..{number} = {number}`",
+    lines = (f"for a number write `int = {number}`, or its range in place of `int`",
              f"for money that is paid write `purse = {number}`")
     return Problem("type-form", span, message, lines[::-1] if name in _MONEYS else lines)
 
@@ -58,3 +58,8 @@ def hyphen(span: Span, mend: Mend | None) -> Problem:
 def parameter_order(span: Span, mend: Mend | None) -> Problem:
     message = "the type of a parameter stands before its name"
     return certain("type-form", span, message, mend, "write `cost(company, int amount)`")
+
+
+@code("type-form")
+def type_is_truth(span: Span, found: str, mend: Mend | None) -> Problem:
+    return certain("type-form", span, f"`{found}` alone is no type: a yes-or-no value is a `bool`", mend)
