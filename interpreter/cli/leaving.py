@@ -40,6 +40,7 @@ def leave(message: str, code: int) -> NoReturn:
 
 def guarded(work: Callable[[], int], arguments: list[str]) -> int:
     """Do the work of a command line; the exit code."""
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         _say_what_it_can(stream)
     try:
@@ -60,7 +61,19 @@ def guarded(work: Callable[[], int], arguments: list[str]) -> int:
         return _failed(error, arguments)
 
 
+def _open_what_is_closed() -> None:
+    """Daemons start programs without the usual streams: then nothing is read, and what is said goes nowhere."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  (for as long as the program runs)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
 def _failed(error: Exception, arguments: list[str]) -> int:
+    if isinstance(error, FileNotFoundError) and _folder_is_gone():
+        say("the folder this was started in is not there any more; go to another")
+        return USAGE
     from .failure import told
 
     message, code = told(error, arguments)
@@ -68,9 +81,17 @@ def _failed(error: Exception, arguments: list[str]) -> int:
     return code
 
 
+def _folder_is_gone() -> bool:
+    try:
+        os.getcwd()
+    except OSError:
+        return True
+    return False
+
+
 def _say_what_it_can(stream: Any) -> None:
-    """Signs that a stream can't print become question marks."""
-    if getattr(stream, "errors", "") == "strict" and hasattr(stream, "reconfigure"):
+    """Signs that a stream can't print become question marks: `surrogateescape` is strict about most of them."""
+    if getattr(stream, "errors", "") in ("strict", "surrogateescape") and hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from ..source.problem import Problem
 
 Options = dict[str, int | bool]
+
+#: Bytes of a log or saved game. A game of two thousand answers has 300,000.
+LARGEST = 200_000_000
 
 
 def ruleset_of(name: str) -> Ruleset:
@@ -96,11 +100,20 @@ def saved_seats(file: Path) -> dict[str, str]:
     return seats_of(_saved(file))
 
 
+def text_of(file: Path) -> str:
+    """What stands in a log or saved game, also one that a pipe brings. OSError for one without end."""
+    with file.open("rb") as opened:
+        data = opened.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, f"this is larger than {LARGEST // 1_000_000} MB")
+    return data.decode("utf-8").replace("\r\n", "\n")
+
+
 def _saved(file: Path) -> Any:
     import json
 
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        return json.loads(text_of(file))
     except OSError as error:
         leave(f"{file}: {error.strerror}", USAGE)
     except (ValueError, RecursionError):

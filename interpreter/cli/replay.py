@@ -95,9 +95,10 @@ def _read(path: Path) -> tuple[Log, dict[str, Any]] | str:
     """The log in a file of its own or in a saved game, with all that the latter holds; or why it can't be read."""
     from ..engine.log import BadLog, read_log
     from ..engine.saved_game import CannotRestore, log_of, seats_of
+    from .opening import text_of
 
     try:
-        text = path.read_text(encoding="utf-8")
+        text = text_of(path)
         saved = text.startswith('{"saved": ') and _json_of(text)
         return (log_of(saved), saved | {"seats": seats_of(saved)}) if saved else (read_log(text), {})
     except (OSError, UnicodeDecodeError) as error:

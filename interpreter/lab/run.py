@@ -61,7 +61,7 @@ def play_one(plan: Plan, index: int) -> GameRecord:
     try:
         position = plan.start(plan.program, seed)
     except RULE_ERRORS as error:
-        return tally.unbegun(index, seed, bots, _fault(error, plan.program))
+        return tally.unbegun(index, seed, bots, fault_of(error, plan.program))
     players = [bot_for(name, seed, seat) for seat, name in enumerate(bots)]
     tally.begin(position)
     try:
@@ -69,7 +69,7 @@ def play_one(plan: Plan, index: int) -> GameRecord:
     except NoAnswer:
         stopped = Stuck("stuck", position.program.asks[position.ask].site, barred(position))
     except RULE_ERRORS as error:
-        stopped = _fault(error, plan.program)
+        stopped = fault_of(error, plan.program)
     return tally.record(index, seed, bots, position, stopped)
 
 
@@ -103,7 +103,7 @@ def broken_invariant(position: Position) -> GameFault | None:
     return None
 
 
-def _fault(error: Exception, program: Program) -> GameFault:
+def fault_of(error: Exception, program: Program) -> GameFault:
     """The fault that an exception from the ruleset's code stands for; raises it again if it is ours."""
     fault = game_fault(error, program)
     if fault is None:

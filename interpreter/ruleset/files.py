@@ -49,7 +49,7 @@ class Files:
 
     def get(self, path: Path, named: Span | None, wanted: tuple[Form, ...]) -> Written | None:
         """A file of one of some sorts, `named` by another file; None if it is no such file."""
-        here = os.path.realpath(path)
+        here = _real(path)
         if here not in self._read:
             self._read[here] = self._checked(path, named)
         read = self._read[here]
@@ -61,7 +61,7 @@ class Files:
         return Written(source, tree, form_of(tree)) if isinstance(tree, Mapping) and not refused else None
 
     def _checked(self, path: Path, named: Span | None) -> tuple[Source, Node] | None:
-        text = self.texts.get(os.path.realpath(path))
+        text = self.texts.get(_real(path))
         source = read_source(path) if text is None else Source(os.fspath(path), text)
         if isinstance(source, Problem):
             by = source.second or ((named, "named here") if named else None)
@@ -123,3 +123,11 @@ def _is_second(slip: Problem, found: list[Problem]) -> bool:
 
 def _line(problem: Problem) -> int:
     return problem.span.source.place(problem.span.start)[0] if problem.span else 0
+
+
+def _real(path: Path) -> str:
+    """The real path of a file, or what was written where that can't be a path."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return os.fspath(path)
