@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .door import BadSetting, FaultyRuleset, Ruleset, check, load, played_again, restore
+    from .engine.argument import NoSuch, WrongArgument
     from .engine.choice import Choice, IllegalChoice, NumberRange
     from .engine.decision import Decision
     from .engine.event import Event
@@ -39,13 +40,14 @@ __version__ = "0.1.0"
 __all__ = [
     "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Change", "ChangedRules", "Choice", "Decision",
     "Divergence", "Event", "Explanation", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice",
-    "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
-    "check", "load", "played_again", "read_log", "replay", "restore", "written",
+    "NoSuch", "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
+    "WrongArgument", "check", "load", "played_again", "read_log", "replay", "restore", "written",
 ]
 
 #: Where each public name lives: imported when it is first asked for, so that small commands start fast.
 _HOMES = {
     ".door": ("BadSetting", "FaultyRuleset", "Ruleset", "check", "load", "played_again", "restore"),
+    ".engine.argument": ("NoSuch", "WrongArgument"),
     ".engine.choice": ("Choice", "IllegalChoice", "NumberRange"),
     ".engine.decision": ("Decision",),
     ".engine.event": ("Event",),

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .compiler.cache import Cache, key, sources_digest, text_digest, users_cache
+from .engine.argument import a_number, wrong
+from .engine.argument import options as given_options
 from .source.frozen import frozen
 
 if TYPE_CHECKING:
@@ -71,16 +73,23 @@ class Ruleset:
     def start(
         self, players: int, seed: Seed = 0, options: Options | None = None, *, listening: bool = False
     ) -> Game:
-        """A new game. Raises FaultyRuleset, BadSetting, or GameFault if the setup fails."""
+        """A new game. `seed` is a whole number or text; `7` and `"7"` are the same.
+
+        Raises FaultyRuleset, BadSetting, WrongArgument for arguments of other types, or GameFault if the setup fails.
+        """
         from .engine.game import Game
 
         return Game(self.program(players, options), seed, listening=listening)
 
     def program(self, players: int, options: Options | None = None) -> Program:
-        """The compiled ruleset for a number of players, ready to run. Raises FaultyRuleset or BadSetting."""
-        setting = f"{players} {sorted((options or {}).items())}"
+        """The compiled ruleset for a number of players, ready to run.
+
+        Raises FaultyRuleset, BadSetting, or WrongArgument for arguments of other types.
+        """
+        given = given_options(options)
+        setting = f"{a_number('players', players)} {sorted(given.items())}"
         if setting not in self._programs:
-            self._programs[setting] = self._program(players, dict(options or {}), setting)
+            self._programs[setting] = self._program(players, given, setting)
         return self._programs[setting]
 
     @property
@@ -207,8 +216,14 @@ class Ruleset:
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Ruleset:
-    """A shipped ruleset by its name, or the one in a file or folder. FaultyRuleset if there is none."""
+    """A shipped ruleset by its name, or the one in a file or folder.
+
+    Raises FaultyRuleset if there is none, WrongArgument for what is neither text nor path.
+    """
     from .ruleset.find import find
+
+    if not isinstance(name_or_path, str) and not isinstance(_path(name_or_path), str):
+        raise wrong("name_or_path", name_or_path, "text or a path")
 
     found = find(name_or_path)
     if not isinstance(found, Path):
@@ -217,7 +232,10 @@ def load(name_or_path: str | os.PathLike[str]) -> Ruleset:
 
 
 def check(name_or_path: str | os.PathLike[str]) -> list[Problem]:
-    """Everything that is wrong with a ruleset or strange about it, by place; empty for a sound one."""
+    """Everything that is wrong with a ruleset or strange about it, by place; empty for a sound one.
+
+    Raises WrongArgument for what is neither text nor path.
+    """
     try:
         return load(name_or_path).problems
     except FaultyRuleset as faulty:
@@ -233,6 +251,7 @@ def restore(data: dict[str, Any], ruleset: Ruleset | None = None, *, listening: 
     from .engine.saved_game import check_form, restored
 
     check_form(data)
+    _check_ruleset(ruleset)
     found = ruleset or load(data.get("path") or data["ruleset"])
     return restored(found.program(data["players"], data["options"]), data, listening=listening)
 
@@ -246,6 +265,9 @@ def played_again(data: dict[str, Any], ruleset: Ruleset | None = None, *, listen
     from .engine.replay import replay
     from .engine.saved_game import CannotRestore, log_of
 
+    _check_ruleset(ruleset)
+    if not isinstance(data, dict):
+        raise CannotRestore("this is not a saved game of stockrail")
     try:
         log = log_of(data)
     except BadLog as error:
@@ -253,6 +275,16 @@ def played_again(data: dict[str, Any], ruleset: Ruleset | None = None, *, listen
     found = ruleset or load(data.get("path") or log.header["ruleset"])
     program = found.program(log.header["players"], log.header["options"])
     return replay(program, log, listening=listening)
+
+
+def _check_ruleset(given: object) -> None:
+    if given is not None and not isinstance(given, Ruleset):
+        raise wrong("ruleset", given, "a Ruleset")
+
+
+def _path(given: object) -> object:
+    """What a path is in text; None for what is no path."""
+    return os.fspath(given) if isinstance(given, os.PathLike) else None
 
 
 def _check_setting(summary: Summary, players: int, options: Options) -> None:

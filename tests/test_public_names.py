@@ -8,8 +8,8 @@ import stockrail
 NAMES = [
     "BadLog", "BadSetting", "CannotReplay", "CannotRestore", "Change", "ChangedRules", "Choice", "Decision",
     "Divergence", "Event", "Explanation", "FaultyRuleset", "Game", "GameFault", "Hidden", "IllegalChoice",
-    "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
-    "check", "load", "played_again", "read_log", "replay", "restore", "written",
+    "NoSuch", "NumberRange", "Problem", "Reason", "Replay", "Ruleset", "Score", "State", "Stuck", "Term", "View",
+    "WrongArgument", "check", "load", "played_again", "read_log", "replay", "restore", "written",
 ]
 
 

@@ -28,6 +28,7 @@ from ..language.types import (
 from . import type_messages
 from .conversion import as_set
 from .form import Const, Expr, Interval, Op
+from .largest import may_be_too_large, may_be_too_small
 from .scope import Scope
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _number(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         )
         t.report(problem)
         return t.broken(node.span)
-    low, high = span_of(node.op, left.type, right.type)
+    low, high = span_of(node.op, left, right)
     return folded(Op(Number(unit, low, high), node.op, (left, right), node.span))
 
 
@@ -122,14 +123,27 @@ def _product(a: Unit, b: Unit) -> Unit | None:
     return "open" if "open" in (a, b) else "int"
 
 
-def span_of(op: str, a: Number, b: Number) -> tuple[int, int]:
+def span_of(op: str, left: Expr, right: Expr) -> tuple[int, int]:
+    """Between what a sum, difference or product lies; at the ends of all numbers it may also lie beyond."""
+    a, b = _ends(left), _ends(right)
     if op == "+":
-        ends = [a.low + b.low, a.high + b.high]
+        ends = [a[0] + b[0], a[1] + b[1]]
     elif op == "-":
-        ends = [a.low - b.high, a.high - b.low]
+        ends = [a[0] - b[1], a[1] - b[0]]
     else:
-        ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+        ends = [x * y for x in a for y in b]
     return max(min(ends), SMALLEST), min(max(ends), LARGEST)
+
+
+def _ends(value: Expr) -> tuple[int, int]:
+    """Between what a number lies, also one that may lie beyond all that can be held."""
+    assert isinstance(value.type, Number)
+    low = _FAR * SMALLEST if may_be_too_small(value) else value.type.low
+    return low, _FAR * LARGEST if may_be_too_large(value) else value.type.high
+
+
+#: So many times the largest number is beyond what sums and products of two bring back.
+_FAR = 4
 
 
 _ROUND = {"up": "ceil", "down": "floor", "half up": "half"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from ..engine.program import NO_NUMBER
 from ..engine.runtime import COUNTED
 from ..language.types import LARGEST, SMALLEST, Collection, Number
 from ..source.frozen import frozen
@@ -14,7 +15,8 @@ from .emit_group import GroupWriter
 from .emit_happening import HappeningWriter
 from .emit_loop import LoopUnderWay, LoopWriter
 from .emit_trace import Fired
-from .form import Apply, Call, Expr, Fold, If, Interval, Op
+from .form import Expr, Fold, Interval
+from .largest import is_optional, may_be_too_large, may_be_too_small
 from .python_code import Writer, python_name
 from .steps import (
     Block,
@@ -139,11 +141,13 @@ class Plain:
     def let(self, step: Let) -> list[ast.stmt]:
         """A local, kept within the largest numbers there are."""
         found = self.assign(step.local.name, self.out.value(step.value))
-        if _may_be_too_large(step.value):
+        if _may_be_beyond(step.value):
             self.w.at(step.span)
             local = self.local(step.local.name)
-            test = f"if not {SMALLEST} <= _0 <= {LARGEST}: outside(_0, {SMALLEST}, {LARGEST})"
-            found += self.w.stmts(test, local)
+            test = f"not {SMALLEST} <= _0 <= {LARGEST}"
+            if is_optional(step.value):
+                test += f" and _0 != {NO_NUMBER}"
+            found += self.w.stmts(f"if {test}: outside(_0, {SMALLEST}, {LARGEST})", local)
         return found
 
     def require(self, step: Require) -> list[ast.stmt]:
@@ -225,10 +229,11 @@ class Plain:
     def argument(self, value: Expr) -> ast.expr:
         """What a parameter takes, kept within the largest numbers there are."""
         found = self.out.value(value)
-        if not _may_be_too_large(value):
+        if not _may_be_beyond(value):
             return found
         self.w.at(value.span)
-        return self.w.call("bound", found, self.w.constant(SMALLEST), self.w.constant(LARGEST))
+        test = "bound_or_none" if is_optional(value) else "bound"
+        return self.w.call(test, found, self.w.constant(SMALLEST), self.w.constant(LARGEST))
 
     def player_or_nobody(self) -> ast.expr:
         return self.player() if self.block.name != "setup" else self.w.constant(-1)
@@ -278,9 +283,6 @@ def _may_be_many(count: Expr) -> bool:
     return not isinstance(count.type, Number) or count.type.high > COUNTED
 
 
-def _may_be_too_large(value: Expr) -> bool:
+def _may_be_beyond(value: Expr) -> bool:
     """Whether a number is worked out that is not known to lie within the limits."""
-    type = value.type
-    if not isinstance(value, (Op, Call, Fold, If, Apply)) or (isinstance(value, Op) and value.op == "known"):
-        return False
-    return isinstance(type, Number) and not type.optional and (type.low <= SMALLEST or type.high >= LARGEST)
+    return may_be_too_small(value) or may_be_too_large(value)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..engine.program import NO_NUMBER
-from ..language.types import Collection, Member, Number, Type
+from ..language.types import Collection, Member, Number
 from ..source.frozen import frozen
 from .emit_expression import Emission
 from .form import Const, Expr, Load, Local, Op
+from .largest import is_optional, may_be_too_large, may_be_too_small
 from .steps import Group, Let, Place, Require, Store, Swap
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class StoreWriter:
         self.w.at(step.span)
         found += [self.w.assign("value_", value)]
         low, high = step.bounds
-        found += self.w.stmts(f"if {_beyond(step.value.type, low, high)}: outside(value_, {low}, {high})")
+        found += self.w.stmts(f"if {_beyond(step.value, low, high)}: outside(value_, {low}, {high})")
         return found + self.w.stmts("S[_0] = value_", slot)
 
     def _slot(self, step: Store) -> ast.expr:
@@ -148,8 +149,7 @@ class StoreWriter:
         self.w.at(step.span)
         if step.bounds is not None:
             low, high = (self.w.constant(b) for b in step.bounds)
-            optional = isinstance(step.value.type, Number) and step.value.type.optional
-            value = self.w.call("bound_or_none" if optional else "bound", value, low, high)
+            value = self.w.call("bound_or_none" if is_optional(step.value) else "bound", value, low, high)
         found += [self.w.assign(new, value)]
         found += self.w.stmts(f"S[{slot}] = {new}")
         self.written.append(Written(step.field, index, slot, old, new))
@@ -188,11 +188,12 @@ def _at_hand(out: Emission) -> Emission:
     return Emission(out.shared, out.w, local)
 
 
-def _beyond(type: Type, low: int, high: int) -> str:
+def _beyond(value: Expr, low: int, high: int) -> str:
     """The test whether `value_` lies outside bounds, on those sides that its type leaves open."""
+    type = value.type
     assert isinstance(type, Number)
-    sides = [f"value_ < {low}"] if type.low < low else []
-    sides += [f"value_ > {high}"] if type.high > high else []
+    sides = [f"value_ < {low}"] if type.low < low or may_be_too_small(value) else []
+    sides += [f"value_ > {high}"] if type.high > high or may_be_too_large(value) else []
     test = " or ".join(sides)
     return f"value_ != {NO_NUMBER} and ({test})" if type.optional else test
 

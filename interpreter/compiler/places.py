@@ -10,6 +10,7 @@ from ..source.frozen import frozen, replace
 from ..source.text import Span
 from . import effect_messages, type_messages
 from .form import Const, Expr, Load, Local, Op
+from .largest import may_be_too_large, may_be_too_small
 from .scope import Variable, written_local
 from .steps import Let, Store
 from .world import FieldInfo
@@ -155,6 +156,7 @@ def _bounds(body: Body, field: FieldInfo, value: Expr) -> tuple[int, int] | None
         and not field.low <= value.value <= field.high
     ):
         body.report(type_messages.out_of_range(value.span, value.value, field.low, field.high))
-    if value.type.low >= field.low and value.type.high <= field.high:
+    within = value.type.low >= field.low and value.type.high <= field.high
+    if within and not may_be_too_small(value) and not may_be_too_large(value):
         return None
     return field.low, field.high

@@ -59,7 +59,7 @@ def _count(body: Body, effect: Effect, place: Expr, by: Expr | None, verb: str, 
     if isinstance(amount.type, Broken):
         return
     assert isinstance(amount.type, Number)
-    low, high = span_of(op, target.type, amount.type)
+    low, high = span_of(op, target.load(), amount)
     value = Op(Number(target.type.unit, low, high), op, (target.load(), amount), effect.span)
     if target.field is not None and target.field.track:
         body.report(effect_messages.not_counted(place.span, verb, target.field.track))

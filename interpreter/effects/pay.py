@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language.syntax import Expr, Name
-from ..language.types import BOOL, MONEY, Broken
+from ..language.types import BOOL, LARGEST, MONEY, Broken, Number
 from ..source.text import Span
 from .effect import Effect, argument, effect
 from .forms import EXPRESSION
@@ -80,7 +80,10 @@ def _changed(body: Body, place: Target, op: str, amount: Typed, span: Span) -> S
 
     assert place.field is not None
     body.lowering.changed.add(place.field.key)
-    return Store(place.field.key, place.index, Op(MONEY, op, (place.load(), amount), span), None, span)
+    low = place.field.low
+    # Who pays has enough, and who gets more does not get less.
+    value = Op(Number("money", max(low, 1 - LARGEST), LARGEST), op, (place.load(), amount), span)
+    return Store(place.field.key, place.index, value, (low, LARGEST) if op == "+" else None, span)
 
 
 def _told_of_bank(body: Body, node: Expr) -> bool:

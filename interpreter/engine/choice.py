@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..source.frozen import field, frozen
+from .argument import a_number, wrong
 from .program import LABEL, NO_MEMBER, NO_NUMBER, Ask
 from .values import Kinds, read, text
 
@@ -45,9 +46,9 @@ class NumberRange:
         return f"{self.name} {self.lo}..{self.hi}" + (f" step {self.step}" if self.step != 1 else "")
 
     def choice(self, number: int) -> Choice:
-        """The choice of `number`, which must lie in the range."""
-        if number not in self.numbers:
-            raise ValueError(f"{number} is not in {self.text}")
+        """The choice of `number`. Raises IllegalChoice if it isn't in the range, WrongArgument if it is no number."""
+        if a_number("a number", number) not in self.numbers:
+            raise IllegalChoice(f"{self.name} {number}", f"{number} is not in {self.text}")
         return Choice(f"{self.name} {number}", self.name, number, None, number)
 
     @property
@@ -65,6 +66,15 @@ class NumberRange:
 
     def __str__(self) -> str:
         return self.text
+
+
+def text_of(choice: Choice | str) -> str:
+    """The text of a choice. Raises WrongArgument for what is neither."""
+    if isinstance(choice, Choice):
+        return choice.text
+    if not isinstance(choice, str):
+        raise wrong("a choice", choice, "a Choice or text")
+    return choice
 
 
 class IllegalChoice(ValueError):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..source.frozen import frozen
 from .answering import answered, opened, recalled
+from .argument import NoSuch, a_text
 from .event import Event
 from .history import Moment
 from .lexicon import Instance, Lexicon
@@ -77,7 +78,7 @@ def events_of(game: Game, moment: Moment) -> tuple[Event, ...]:
 
 
 def explained(game: Game, written: str) -> Explanation:
-    """Why a field has its value. Raises LookupError if there is no such field."""
+    """Why a field has its value. Raises NoSuch if there is no such field."""
     found = field_at(game.lexicon, written)
     value = game.lexicon.value(game.position.slots, found.field, found.slot)
     return Explanation(found.path, value, tuple(_changes(game, found)))
@@ -105,15 +106,16 @@ def position_at(game: Game, moment: Moment) -> Position:
 def field_at(book: Lexicon, written: str) -> Instance:
     """The value that a path means. Members may go by their printed or second names: `Union Pacific.value`.
 
-    Raises LookupError with the nearest path.
+    Raises NoSuch with the nearest path.
     """
+    a_text("a path", written)
     found = book.paths.get(written) or book.paths.get(_by_ids(book, written))
     if found is None:
         from ..source.nearest import nearest
 
         meant = nearest(written, list(book.paths))
         hint = f"did you mean {meant}?" if meant else f"for example {next(iter(book.paths), 'none')}"
-        raise LookupError(f"there is no field {written}; {hint}")
+        raise NoSuch(f"there is no field {written}; {hint}")
     return found
 
 

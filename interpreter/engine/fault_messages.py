@@ -8,8 +8,12 @@ from typing import Any
 from ..source.catalogue import code
 from ..source.problem import Problem
 from ..source.text import Span
+from .program import NO_NUMBER
 
 Values = dict[str, Any]
+
+#: The largest number there is, above 0 and below.
+_LARGEST = -NO_NUMBER - 1
 
 #: Their own words have all the values.
 _SAYING_ALL = ("stuck", "not-over")
@@ -38,8 +42,12 @@ def stuck(span: Span | None, values: Values) -> Problem:
 
 @code("out-of-range")
 def out_of_range(span: Span | None, values: Values) -> Problem:
-    """Widen the bounds where the field is declared, test before, or stop there with `min` or `max`."""
-    return Problem("out-of-range", span, "this goes beyond the bounds of the field",
+    """Widen the bounds where the field is declared, test before, or stop there with `min` or `max`. No number may lie
+    beyond 2147483647 or -2147483647, neither in a field nor in a local."""
+    value = values.get("value", 0)
+    beyond = "the largest number there is" if value > _LARGEST else "the lowest number there is"
+    what = "the bounds of the field" if abs(value) <= _LARGEST else f"{beyond}, {'-' * (value < 0)}{_LARGEST}"
+    return Problem("out-of-range", span, f"this goes beyond {what}",
                    ("test before, or say how far it may go with `min(…)` or `max(…)`",))
 
 

@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .answering import answered, begun, opened, recalled
+from .argument import NoSuch, a_seed, a_text, wrong
 from .chance import Outcome, Seed
-from .choice import Choice, IllegalChoice
+from .choice import Choice, IllegalChoice, text_of
 from .decision import Question
 from .fault import GameFault
 from .hashes import HASH_EVERY, state_hash
@@ -50,11 +51,12 @@ class Game(Standing):
     ) -> None:
         """Start at the start of the rules or at a position; `script` prescribes the chance in the setup.
 
-        Raises GameFault if the ruleset fails.
+        `seed` is a whole number or text; `7` and `"7"` are the same. Raises WrongArgument for anything else, and
+        GameFault if the ruleset fails.
         """
         self.program = program
         self.lexicon = lexicon(program)
-        self.seed = seed
+        self.seed = a_seed(seed)
         self.listening = listening
         #: The position the game was started from, in words; None for the start of the rules.
         self.given: Words | None = None
@@ -88,9 +90,11 @@ class Game(Standing):
         """Play a choice or its text; a text may hold several, separated by commas: all are played, or none.
 
         `script` prescribes how chance falls, for replays and scenarios; what it leaves open falls by itself.
-        Raises IllegalChoice, or GameFault (Stuck) if the ruleset fails; the game is then as it was.
+        Raises IllegalChoice, WrongArgument if it is neither, or GameFault (Stuck) if the ruleset fails; the game is
+        then as it was.
         """
-        texts = [choice.text] if isinstance(choice, Choice) else [text.strip() for text in choice.split(",")]
+        written = text_of(choice)
+        texts = [written] if isinstance(choice, Choice) else [text.strip() for text in written.split(",")]
         known = len(self.history.moments)
         if len(texts) == 1:
             self._answer(texts[0], script)
@@ -105,8 +109,11 @@ class Game(Standing):
         """Call `hear` with every event of every answer played from now on; what it returns ends that.
 
         The events of an answer come one by one, in order, once it has been carried out; one that the ruleset
-        fails at, or that is taken back, brings none. A listening game is slower. Copies are not listened to.
+        fails at, or that is taken back, brings none. A listening game is slower. Copies are not listened to. Raises
+        WrongArgument if `hear` can't be called.
         """
+        if not callable(hear):
+            raise wrong("what hears", hear, "something to call")
         self.listening = True
         self._hearers.append(hear)
         return lambda: self._hearers.remove(hear)
@@ -122,7 +129,7 @@ class Game(Standing):
     def go_to(self, number: int) -> Step:
         """Go to where the game stood after answer `number`, also if that was undone; 0 is the start.
 
-        Raises LookupError if there is no such answer.
+        Raises NoSuch, a LookupError, if there is no such answer.
         """
         return self._gone(self.history.back(self.history.moment(number)))
 
@@ -134,9 +141,11 @@ class Game(Standing):
 
     def guess(self, player: str, seed: Seed = 0) -> Game:
         """A game that looks the same to `player`; hidden piles lie in another order, and what others have
-        answered in secret to the open question is another answer. Its history starts here."""
+        answered in secret to the open question is another answer. Its history starts here. Raises NoSuch if there is
+        no such player, WrongArgument for a seed that is none."""
         from .guess import guessed
 
+        a_seed(seed)
         game = Game(self.program, seed, start=guessed(self.lexicon, self.position, self._seat(player), seed))
         if self.history.here.unfinished:  # others may have answered a secret question: a position doesn't tell
             game.history.here.unfinished, game.history.here.decision = True, 1
@@ -151,13 +160,16 @@ class Game(Standing):
         return here.position if here.position is not None else recalled(self.program, self.seed, here)
 
     def view(self, player: str) -> View:
-        """The game as one player may see it."""
+        """The game as one player may see it. Raises NoSuch if there is no such player."""
         from .view import View
 
         return View(self, self._seat(player))
 
     def to_dict(self, player: str | None = None) -> dict[str, Any]:
-        """Decision, fields and how the game stands, JSON-able; for one player, only what he can see."""
+        """Decision, fields and how the game stands, JSON-able; for one player, only what he can see.
+
+        Raises NoSuch if there is no such player.
+        """
         from .view import View
 
         return View(self, None if player is None else self._seat(player)).to_dict()
@@ -167,10 +179,10 @@ class Game(Standing):
     def why_not(self, text: str) -> list[Reason]:
         """Why a choice may not be played now, in the words of the rules; empty if it may.
 
-        Of several, separated by commas, the first that may not be played is told of. Raises GameFault if the
-        rules fail on those before it.
+        Of several, separated by commas, the first that may not be played is told of. Raises WrongArgument if it is
+        no text, GameFault if the rules fail on those before it.
         """
-        first, _, further = text.partition(",")
+        first, _, further = a_text("a choice", text).partition(",")
         against = self._question.why_not(first.strip())
         if against or not further:
             return against
@@ -187,7 +199,7 @@ class Game(Standing):
         """What an answer led to, in order: the latest, or answer `number`, 0 for the setup.
 
         Unlike `told` this needs no listening: the answer is carried out again. A game that was given to start
-        with has no setup. Raises LookupError if there is no such answer.
+        with has no setup. Raises NoSuch, a LookupError, if there is no such answer.
         """
         from .explaining import events_of
 
@@ -209,7 +221,7 @@ class Game(Standing):
     def explain(self, path: str) -> Explanation:
         """Why a field such as `p1.cash` or `p1.shares(red)` has the value it has: what changed it, latest first.
 
-        Raises LookupError if there is no such field.
+        Raises NoSuch, a LookupError, if there is no such field.
         """
         from .explaining import explained
 
@@ -283,6 +295,6 @@ class Game(Standing):
         return self._asked
 
     def _seat(self, player: str) -> int:
-        if player not in self.players:
-            raise LookupError(f"there is no player {player}; the players are {', '.join(self.players)}")
+        if a_text("a player", player) not in self.players:
+            raise NoSuch(f"there is no player {player}; the players are {', '.join(self.players)}")
         return self.players.index(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..source.frozen import frozen, record
+from .argument import NoSuch, a_number
 from .chance import Outcome
 from .position import Position
 
@@ -113,9 +114,9 @@ class History:
         self.left.clear()
 
     def moment(self, number: int) -> Moment:
-        """Where the game stood after answer `number`. Raises LookupError if there is no such answer."""
-        if not 0 <= number < len(self.moments):
-            raise LookupError(f"there is no answer {number}: the last is {len(self.moments) - 1}")
+        """Where the game stood after answer `number`. Raises NoSuch if there is no such answer."""
+        if not 0 <= a_number("the number of an answer", number) < len(self.moments):
+            raise NoSuch(f"there is no answer {number}: the last is {len(self.moments) - 1}")
         return self.moments[number]
 
     def back(self, to: Moment) -> Step:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..source.frozen import frozen
+from .argument import a_text
 from .hashes import state_hash
 from .history import Jump, Moment
 from .lexicon import Lexicon
@@ -76,6 +77,7 @@ def written(lines: list[Line]) -> str:
 
 def read_log(text: str) -> Log:
     """A log from its text. The last line may be broken off, as when a program was killed. Raises BadLog."""
+    a_text("a log", text)
     lines: list[Line] = []
     rows = text.split("\n")
     cut = False

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Literal
 
 from ..source.frozen import frozen
+from .argument import a_number, wrong
 from .chance import Outcome
 from .choice import IllegalChoice
 from .fault import GameFault
@@ -62,8 +63,15 @@ class CannotReplay(ValueError):
 def replay(program: Program, log: Log, *, to: int | None = None, listening: bool = False) -> Replay:
     """Play a log under a program, up to and with answer `to`. `listening` is the game's.
 
-    Raises CannotReplay, and GameFault if the rules fail while the game is set up.
+    Raises CannotReplay, WrongArgument for arguments of other types, and GameFault if the rules fail while the game is
+    set up.
     """
+    if not isinstance(program, Program):
+        raise wrong("program", program, "the program of a Ruleset")
+    if not isinstance(log, Log):
+        raise wrong("log", log, "a Log, as read_log gives it")
+    if to is not None:
+        a_number("to", to)
     _check(program, log)
     return _Player(program, log, listening).play(to)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from .choice import Choice, NumberRange
+from .argument import a_text, wrong
+from .choice import Choice, NumberRange, text_of
 from .decision import Decision, Question
 from .hashes import full_hash, position_hash, same_position
 from .lexicon import Lexicon
@@ -51,16 +52,21 @@ class Standing(ABC):
         return self._question.offers()
 
     def choice(self, text: str) -> Choice | None:
-        """The choice that a text stands for at the open question, legal or not; None if it fits none."""
-        return self._question.choice(text)
+        """The choice that a text stands for at the open question, legal or not; None if it fits none.
+
+        Raises WrongArgument if it is no text.
+        """
+        return self._question.choice(a_text("a choice", text))
 
     def is_legal(self, choice: Choice | str) -> bool:
-        """Whether a single choice, or its text, may be played now."""
-        meant = self.choice(str(choice))
+        """Whether a single choice, or its text, may be played now. Raises WrongArgument if it is neither."""
+        meant = self.choice(text_of(choice))
         return meant is not None and self._question.allows(meant)
 
     def says(self, choice: Choice) -> str:
-        """What the ruleset says of a labelled choice; "" if nothing."""
+        """What the ruleset says of a labelled choice; "" if nothing. Raises WrongArgument for a mere text."""
+        if not isinstance(choice, Choice):
+            raise wrong("what is asked about", choice, "a Choice")
         return self._question.says(choice)
 
     # What can be seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .argument import NoSuch, WrongArgument, a_text
 from .lexicon import Lexicon
 from .program import FieldLayout
 from .sight import Hidden, seen
@@ -28,7 +29,7 @@ class State:
 
     def __getitem__(self, name: str) -> Any:
         """A field of the whole game, a kind or a member; or a value by path: `state["p1.shares(red)"]`."""
-        field = self._lexicon.fields.get(("", name))
+        field = self._lexicon.fields.get(("", a_text("the name of a field", name)))
         if field is not None:
             return self._value(field, ())
         if name in self._lexicon.kinds:
@@ -37,7 +38,7 @@ class State:
         if len(homes) == 1:
             return MemberState(self, homes[0], name)
         if homes:
-            raise KeyError(f"{name} may be a {' or a '.join(homes)}: write {homes[0]}.{name}")
+            raise NoSuch(f"{name} may be a {' or a '.join(homes)}: write {homes[0]}.{name}")
         return self._at_path(name)
 
     def __getattr__(self, name: str) -> Any:
@@ -77,7 +78,7 @@ class State:
     def _place(self, kind: str, member: object) -> int:
         members = self._lexicon.kinds[kind]
         if str(member) not in members:
-            raise KeyError(f"there is no {kind} {member}")
+            raise NoSuch(f"there is no {kind} {member}")
         return members.index(str(member))
 
     def _at_path(self, path: str) -> Any:
@@ -85,7 +86,7 @@ class State:
         at: Any = self
         for name in head.strip().split("."):
             if at is self and not self._known(name):
-                raise KeyError(f"the state has no {name!r}")
+                raise NoSuch(f"the state has no {name!r}")
             at = at[name]
         if keys:
             at = at(*(key.strip() for key in keys.removesuffix(")").split(",")))
@@ -112,7 +113,7 @@ class KindState:
         return len(self._state._lexicon.kinds[self._kind])
 
     def __getitem__(self, member: str) -> MemberState:
-        self._state._place(self._kind, member)
+        self._state._place(self._kind, a_text(f"a {self._kind}", member))
         return MemberState(self._state, self._kind, member)
 
     def __getattr__(self, member: str) -> MemberState:
@@ -131,9 +132,9 @@ class MemberState:
         self._member = member
 
     def __getitem__(self, name: str) -> Any:
-        field = self._state._lexicon.fields.get((self._kind, name))
+        field = self._state._lexicon.fields.get((self._kind, a_text("the name of a field", name)))
         if field is None:
-            raise KeyError(f"a {self._kind} has no {name!r}")
+            raise NoSuch(f"a {self._kind} has no {name!r}")
         return self._state._value(field, (self._state._place(self._kind, self._member),))
 
     def __getattr__(self, name: str) -> Any:
@@ -162,7 +163,7 @@ class TableState:
     def __call__(self, *members: object) -> Any:
         wanted = self._field.keys[len(self._index) :]
         if len(members) != len(wanted):
-            raise TypeError(f"{self._field.name} takes {' and '.join(wanted)}, not {len(members)} ids")
+            raise WrongArgument(f"{self._field.name} takes {' and '.join(wanted)}, not {len(members)} ids")
         place = self._state._place
         further = tuple(place(kind, member) for kind, member in zip(wanted, members, strict=True))
         return self._state._read(self._field, self._index + further)

@@ -9,7 +9,7 @@ from typing import Any
 from stockrail.compiler.kind_facts import fact_value
 from stockrail.compiler.lowered import Lowered
 from stockrail.compiler.world import FieldInfo
-from stockrail.language.types import Bool, Collection, Number
+from stockrail.language.types import LARGEST, Bool, Collection, Number
 
 from .plain import Trouble, empty, items, plain, shown
 
@@ -62,7 +62,7 @@ class Board:
         if isinstance(info.type, Collection) and info.type.form == "bag":
             *index_of_bag, member = index
             bag = self.values[field, tuple(index_of_bag)].copy()
-            if value < 0:
+            if not 0 <= value <= LARGEST:
                 raise Trouble("out-of-range")
             bag[member] = value
             self.values[field, tuple(index_of_bag)] = bag
