@@ -78,7 +78,7 @@ def _keys_in_one_line(value: Span, parts: list[tuple[str, str]]) -> Problem:
 
 
 def _argument_with_name(value: Span, key: str, named: re.Match[str]) -> Problem:
-    """`run: auction(player, minimum: 3)`: in brackets the place says which is which."""
+    """`run: sale(player, minimum: 3)`: in brackets the place says which is which."""
     bare = _ARGUMENT_NAME.sub(r"\1", value.text)
     return Problem(
         "colon-in-text",
