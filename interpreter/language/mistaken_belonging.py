@@ -19,7 +19,7 @@ _ARTICLES = ("a", "an", "any", "some")
 
 
 def there_is(broken: Broken) -> Problem | None:
-    """`director is set`, `director is not set`, `owner is nobody`."""
+    """`holder is set`, `holder is not set`, `owner is nobody`."""
     for at in (broken.index, broken.index - 1):
         word = broken.at(at)
         negated = broken.said(at - 1) == "not"
@@ -57,7 +57,7 @@ def part_of(broken: Broken) -> Problem | None:
 
 
 def having(broken: Broken) -> Problem | None:
-    """`railroad has no director`, `railroad has unsold shares`, `every r in railroads have r.unsold = 0`."""
+    """`railroad has no holder`, `railroad has unsold shares`, `every r in railroads have r.unsold = 0`."""
     here = broken.here
     if here is None or here.text not in _HAVING or not broken.after_value:
         return None
