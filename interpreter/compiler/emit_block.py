@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from math import prod
 from typing import TYPE_CHECKING
 
 from ..engine.program import NO_NUMBER
@@ -17,6 +18,7 @@ from .emit_loop import LoopUnderWay, LoopWriter
 from .emit_trace import Fired
 from .form import Expr, Fold, Interval
 from .largest import is_optional, may_be_too_large, may_be_too_small
+from .most_work import MODERATE
 from .python_code import Writer, python_name
 from .steps import (
     Block,
@@ -175,7 +177,8 @@ class Plain:
         if isinstance(step.domain, Interval) and not step.keys and self.out.items(step.domain) is None:
             return self.w.call("walked", self.w.name("P"), self.out.iterated(step.domain))
         if not step.keys:
-            return self.out.iterated(step.domain)
+            items = self.out.iterated(step.domain)
+            return self.w.call("walked", self.w.name("P"), items) if self._is_long(step) else items
         ordered = Fold(
             Collection("order", getattr(step.var.type, "kind", "")),
             "those",
@@ -187,6 +190,12 @@ class Plain:
             step.span,
         )
         return self.out.value(ordered)
+
+    def _is_long(self, step: Loop) -> bool:
+        """Whether a loop, together with those around it, may take so many passes that they have to be counted."""
+        most = self.out.shared.most_work
+        around = prod(loop.most for loop in self.loops)
+        return most.grows(step.domain) or around * most.size(step.domain) > MODERATE
 
     def passes(self, count: Expr) -> ast.expr:
         """How often a block is repeated, noted if it may be often."""

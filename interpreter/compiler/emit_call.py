@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from .emit_expression import Emission
 
 
+#: What follows the name of a define where its folds are counted.
+_MEASURED = "@measured"
+
+
 def call(out: Emission, e: Call) -> ast.expr:
     """The value of a define: its body in place when that is cheap, else a call of its function."""
     body = out.shared.inlined(e)
     if body is not None:
         return out.value(body)
-    name = _define(out, e.name)
+    name = _define(out, e.name + (_MEASURED if out.measuring else ""))
     args = [out.value(a) for a in e.args]
     out.w.at(e.span)
     return out.w.call(name, out.w.name("S"), *args)
@@ -50,9 +54,10 @@ def _write_defines(out: Emission) -> None:
 
 
 def _write_define(out: Emission, full_name: str) -> None:
-    defined = out.shared.defines[full_name]
+    defined = out.shared.defines[full_name.removesuffix(_MEASURED)]
     assert defined is not None
     inner = out.elsewhere(defined.body.span)
+    inner.measuring = full_name.endswith(_MEASURED)
     body = inner.w.stmts("return _0", inner.value(defined.body))
     params = ["S", *(python_name(p.name) for p in defined.params)]
     name = _name(full_name)

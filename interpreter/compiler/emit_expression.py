@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from copy import copy
 
 from ..engine.runtime import MOST_NUMBERS, members
 from ..language.types import Bool, Collection, Number
@@ -19,6 +20,7 @@ from .emit_operation import mask_of_members, operation
 from .expressions import UNROLLED, Expressions
 from .fixed_values import Invariants
 from .form import Apply, Call, Const, Entry, Expr, Fact, Fold, If, Interval, Load, Local, Logic, Op
+from .most_work import MODERATE
 from .python_code import Writer, python_name
 from .world import FieldInfo
 
@@ -33,6 +35,8 @@ class Emission:
         self._local = local
         #: Whether folds over facts alone are worked out when compiling.
         self.folding = True
+        #: Whether this lies within a fold that may take very long, so that passes are counted.
+        self.measuring = False
         #: Where values that depend on the state alone are gathered, to be computed once before a loop.
         self.invariants: Invariants | None = None
 
@@ -41,7 +45,17 @@ class Emission:
 
     def inside(self) -> Emission:
         """Emission inside a function of its own, where every local is a parameter."""
-        return Emission(self.shared, self.w)
+        inner = Emission(self.shared, self.w)
+        inner.measuring = self.measuring
+        return inner
+
+    def measured(self, e: Expr) -> Emission:
+        """The same place, for a fold; its passes are counted if it may take very many, and those of all within it."""
+        if self.measuring or self.shared.most_work.of(e) <= MODERATE:
+            return self
+        inner = copy(self)
+        inner.measuring = True
+        return inner
 
     def elsewhere(self, span: Span) -> Emission:
         """Emission of a function that belongs to the text at `span`, maybe of another file."""

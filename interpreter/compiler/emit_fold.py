@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 def fold(out: Emission, e: Fold) -> ast.expr:
     """The value of a fold; questions give 0 or 1."""
+    out = out.measured(e)
     known = _known_fold(out, e)
     if known is not None:
         return known
@@ -59,6 +60,7 @@ def _known_fold(out: Emission, e: Fold) -> ast.expr | None:
 
 def question(out: Emission, e: Fold) -> ast.expr:
     """any, no, every as a condition."""
+    out = out.measured(e)
     if e.how == "every" and not e.where:
         return out.w.expr("(_0, True)[1]", out.iterated(e.domain))
     if e.how == "every":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.runtime import members
 from .form import Expr, Fold, Local
+from .most_work import FEW
 from .python_code import python_name
 from .substitution import locals_of
 
@@ -25,17 +26,22 @@ def loop(
     first, last = out.w.stmts(begin), out.w.stmts(end)
     known = _known(mask)
     free = _free(e, mask is None, rest, uses)
-    key = (e, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, out.w.source)
+    measures = out.measuring and out.shared.most_work.of(e) > FEW
+    key = (e, measures, mask is None, mask.value if isinstance(mask, ast.Constant) else None, rest, out.w.source)
     given = mask if known is None else None
     domain = _domain(out, e, mask) if known is None else out.w.constant(members(known))
     name = out.shared.folds.get(key)
     if name is None:
         body = [out.w.branch(out.w.both([out.inside().test(c) for c in rest]), step)] if rest else step
-        walk = out.w.loop(python_name(e.var.name), domain, body)
+        walk = out.w.loop(python_name(e.var.name), out.w.call("measured", domain) if measures else domain, body)
+        done = [*first, walk, *last]
+        if measures:
+            ends = out.w.stmts("measure_ends()")
+            done = [*out.w.stmts("measure_begins()"), out.w.placed(ast.Try(done, [], [], ends))]
         name = out.shared.folds[key] = f"fold_{len(out.shared.functions)}"
         out.w.at(e.span)
         params = ["S", *(["m_"] if given is not None else []), *(python_name(n) for n in free)]
-        out.shared.functions.append((out.w.source, out.w.function(name, params, [*first, walk, *last])))
+        out.shared.functions.append((out.w.source, out.w.function(name, params, done)))
     args = [out.w.name("S"), *([given] if given is not None else []), *(out.local(n) for n in free)]
     return out.w.call(name, *args)
 

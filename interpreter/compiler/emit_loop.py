@@ -23,7 +23,8 @@ class LoopWriter:
 
     def loop(self, step: Loop) -> list[ast.stmt]:
         items = self.block.items(step)
-        loop = LoopUnderWay(step.mark, len(self.block.regions), self.block.temporary("leave"))
+        most = self.block.out.shared.most_work.size(step.domain)
+        loop = LoopUnderWay(step.mark, len(self.block.regions), self.block.temporary("leave"), most)
         self.block.loops.append(loop)
         body = self.block.steps(step.body)
         self.block.loops.pop()
@@ -80,5 +81,7 @@ class LoopUnderWay:
     mark: str
     regions: int
     flag: str
+    #: The passes it may take at most; 1 if they are counted anyway.
+    most: int = 1
     flagged: bool = False
     passing: list[str] = field(default_factory=list)

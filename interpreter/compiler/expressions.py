@@ -9,6 +9,7 @@ from typing import Any
 
 from .form import Call, Const, Defined, Expr, Load, Local, Op
 from .form_nodes import nodes
+from .most_work import MostWork
 from .simplify import simplified
 from .substitution import substituted
 from .total import total
@@ -44,6 +45,11 @@ class Expressions:
     def work(self) -> Work:
         """How long expressions take, as far as that is certain."""
         return Work(self.defines)
+
+    @cached_property
+    def most_work(self) -> MostWork:
+        """How long expressions may take, whatever the state comes to be."""
+        return MostWork(self.world, self.defines)
 
     def table(self, name: str) -> str:
         """Make a constant list of the world known to the code."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     failing="- put: red\n  on: p1.licences",
 )
 class Put(Effect):
-    """A copy of a member comes on top of a pile, or under it. Beyond the `most` of its declaration it is a
-    fault. Pieces are moved (`move:`), since each lies in one place."""
+    """A copy of a member comes on top of a pile, or under it. Beyond the `most` of its declaration, or beyond
+    10000 copies if it says none, it is a fault. Pieces are moved (`move:`), since each lies in one place."""
 
     item: Expr = argument("put", EXPRESSION, "a member")
     on: Expr | None = argument("on", PLACE, "the pile, to put it on top", optional=True)
@@ -51,7 +51,7 @@ class Put(Effect):
         if isinstance(item.type, Broken):
             return
         steps: list[Require | Store] = []
-        if target.field is not None and target.field.most is not None:
+        if target.field is not None:
             steps.append(_room(target))
         value = Op(target.type, "put on" if self.on is not None else "put under", (target.load(), item), self.span)
         body.group("put", self.span, *steps, write(body, target, value, self.span))
@@ -59,10 +59,11 @@ class Put(Effect):
 
 def _room(target: Target) -> Require:
     from ..compiler.form import Const, Op
+    from ..compiler.most_work import MOST_COPIES
     from ..compiler.steps import Require
 
-    assert target.field is not None and target.field.most is not None
-    most = Const(INT, target.field.most, target.span)
+    assert target.field is not None
+    most = Const(INT, MOST_COPIES if target.field.most is None else target.field.most, target.span)
     size = Op(INT, "size", (target.load(),), target.span)
     return Require(Op(BOOL, "<", (size, most), target.span), "pile-full", (("size", size), ("most", most)), target.span)
 
@@ -178,7 +179,7 @@ def _give_to(body: Body, drawn: Local, to: Expr, effect: Effect) -> None:
     from ..compiler import type_messages
     from ..compiler.conversion import as_set
     from ..compiler.form import Op
-    from ..compiler.places import store, writable
+    from ..compiler.places import store, writable, write
 
     target = writable(body, to, "draw")
     if target is None:
@@ -195,6 +196,9 @@ def _give_to(body: Body, drawn: Local, to: Expr, effect: Effect) -> None:
         value = Op(target.type, "|", (target.load(), bit), effect.span)
     else:
         value = Op(target.type, "put on", (target.load(), item), effect.span)
+        if target.field is not None:
+            body.group("draw", effect.span, _room(target), write(body, target, value, effect.span))
+            return
     store(body, target, value, effect.span, "draw")
 
 

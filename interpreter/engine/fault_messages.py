@@ -156,6 +156,13 @@ def nothing_to_draw(span: Span | None, values: Values) -> Problem:
                    ("test before whether there is any",))
 
 
+@code("too-much-work")
+def too_much_work(span: Span | None, values: Values) -> Problem:
+    """Questions about piles and ranges within each other multiply: a thousand cards, each held against a thousand."""
+    return Problem("too-much-work", span, "this goes through more than anybody would wait for",
+                   ("go through fewer things, or say with `most:` how many a pile may hold",))
+
+
 @code("too-many-passes", "More passes than the loop allows")
 def too_many_passes(span: Span | None, values: Values) -> Problem:
     """`at_most:` says how many passes there may be, and the condition of the loop still holds after them.
@@ -239,6 +246,7 @@ _WORDED: dict[str, Callable[[Span | None, Values], Problem]] = {
     "nothing-to-draw": nothing_to_draw,
     "chance-does-not-fit": chance_does_not_fit,
     "too-deep": too_deep,
+    "too-much-work": too_much_work,
     "too-many-passes": too_many_passes,
     "too-many-numbers": too_many_numbers,
     "step-too-small": step_too_small,

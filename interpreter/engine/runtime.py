@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import _local
 from bisect import bisect_left as bisect_left
 from bisect import bisect_right as bisect_right
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from .program import NO_NUMBER
 #: How many passes of open loops there may be between two decisions, and how many of counted ones weigh as much.
 SPINS = 10_000
 COUNTED = 1_000
+#: How many passes folds within each other may take before they have come to an end.
+MOST_PASSES = 10_000_000
 #: How many numbers a range may have that is gone through.
 MOST_NUMBERS = 1_000_000
 
@@ -220,10 +223,40 @@ def counted(position: Position, passes: int) -> int:
     return passes
 
 
-def walked(position: Position, passes: range) -> range:
-    """A range that a loop goes through, its passes counted."""
+def walked(position: Position, passes: Sequence[int]) -> Sequence[int]:
+    """What a loop goes through, its passes counted."""
     counted(position, len(passes))
     return passes
+
+
+class _Measure(_local):
+    """The passes of folds that may take very many, while the outermost of them goes on; every thread has its own."""
+
+    depth = 0
+    done = 0
+
+
+_measure = _Measure()
+
+
+def measure_begins() -> None:
+    """A fold begins; the outermost begins to count."""
+    if not _measure.depth:
+        _measure.done = 0
+    _measure.depth += 1
+
+
+def measure_ends() -> None:
+    """A fold has come to its end, well or not."""
+    _measure.depth -= 1
+
+
+def measured(items: Sequence[int]) -> Sequence[int]:
+    """What a fold goes through, its passes counted; too many are a fault."""
+    _measure.done += len(items)
+    if _measure.done > MOST_PASSES:
+        raise Fault("too-much-work", passes=_measure.done)
+    return items
 
 
 def numbers(low: int, high: int, step: int = 1) -> range:
