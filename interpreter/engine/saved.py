@@ -33,7 +33,7 @@ def described(book: Lexicon, position: Position) -> Words:
 
 def rebuilt(book: Lexicon, words: Words) -> Position:
     """The position that was described. Raises KeyError, TypeError or ValueError if the words don't fit the program."""
-    if not is_whole(words):
+    if not isinstance(words, dict) or not is_whole(words):
         raise Unfit("the position is not as it was when it was saved")
     position = Position(book.program)
     slots = position.slots = [0] * book.program.slots

@@ -159,3 +159,9 @@ def test_a_saved_game_holds_its_log() -> None:
 def test_a_saved_game_without_a_sound_log_says_so(change: dict[str, Any]) -> None:
     with pytest.raises(BadLog):
         log_of(Game(stall(), 7).save() | change)
+
+
+@pytest.mark.parametrize("position", [None, 5, "x", [], {}, True])
+def test_a_position_of_another_type_is_refused_also_under_a_seal(position: Any) -> None:
+    with pytest.raises(CannotRestore, match="damaged"):
+        restored(stall(), sealed(Game(stall(), 7).save() | {"position": position}))
