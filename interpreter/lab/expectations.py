@@ -10,6 +10,10 @@ from ..engine.choice import IllegalChoice
 from ..engine.fault import GameFault
 from ..engine.game import Game
 from ..ruleset import scenario as s
+from ..ruleset.scenario_sections import THEN
+from ..ruleset.shape import SHAPES, Record
+from ..source.nearest import nearest
+from ..source.text import Span
 from . import scenario_messages as m
 from .probe import Probe
 from .scenario_messages import Failure
@@ -104,11 +108,20 @@ def _winners(game: Game, probe: Probe, expected: s.Winners) -> Failure | None:
 def _equal(game: Game, probe: Probe, expected: s.Equal) -> Failure | None:
     found = probe.compared(game, expected.left, expected.right)
     if isinstance(found, Failure):
-        return found
+        return _key_meant(expected.left.span) or found
     left, right = found
     if left.raw == right.raw:
         return None
     return m.wrong_value(expected.span, expected.left.span.text, left.shown, right.shown)
+
+
+def _key_meant(said: Span) -> Failure | None:
+    """`winner` and `ended` for `winners` and `ended_by`, which are no expressions."""
+    shape = SHAPES[THEN.name]
+    keys = [argument.key for argument in shape.keys] if isinstance(shape, Record) else []
+    begun = next((key for key in keys if len(said.text) > 3 and key.startswith(said.text)), None)
+    meant = begun or nearest(said.text, keys)
+    return m.no_key(said, meant) if meant else None
 
 
 _HELD: dict[type[Any], Callable[[Game, Probe, Any], Failure | None]] = {

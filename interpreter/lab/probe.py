@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -47,6 +48,8 @@ class Probe:
         self.program = program
         self.book = lexicon(program)
         self._typing = made.t
+        sources = made.world.ruleset.sources
+        self._written = frozenset(word for source in sources for word in re.findall(r"\w+", source.text))
         for name in HIDDEN:  # the program is written: from here on nobody speaks of these
             self.world.globals.pop(name, None)
 
@@ -156,7 +159,10 @@ class Probe:
         return evaluator(shared, expr, params)(slots, *values)
 
     def _locals(self, position: Position) -> tuple[Scope, tuple[Local, ...], tuple[Any, ...]]:
-        """A scope in which the locals of the block at the bottom of the stack can be read."""
+        """A scope in which the locals of the block at the bottom of the stack can be read.
+
+        Not those that the compiler has made for itself: no ruleset has their names.
+        """
         scope = new_scope()
         if not position.frames:
             return scope, (), ()
@@ -165,12 +171,16 @@ class Probe:
         params, values = [], []
         for local, raw in zip(block.locals, frame[2:], strict=True):
             type = type_of(local.type)
-            if type is not None and raw is not None and local.name not in scope.variables:
+            if type is not None and raw is not None and local.name not in scope.variables and self._authors(local.name):
                 bound = Local(type, local.name, Span(self.world.ruleset.source, 0, 0))
                 scope = scope.bind(local.name, bound)
                 params.append(bound)
                 values.append(raw)
         return scope, tuple(params), tuple(values)
+
+    def _authors(self, name: str) -> bool:
+        """Whether a local is the author's: the compiler numbers its own, `before_1`, or ends them with a dot."""
+        return not name.endswith(".") and (name in self._written or not name.rpartition("_")[2].isdecimal())
 
     def _shown(self, type: Type, raw: Any) -> str:
         kept = value_type(type)

@@ -18,7 +18,8 @@ FOLDER = "scenarios"
 
 def beside(ruleset: Path) -> list[Path]:
     """All files in the folder of scenarios beside a ruleset; some may be for another one."""
-    return sorted((ruleset.parent / FOLDER).glob("*.yaml"))
+    folder = ruleset.parent / FOLDER
+    return sorted(file for ending in ("yaml", "yml") for file in folder.glob(f"*.{ending}"))
 
 
 def is_for(file: Path, ruleset: Path) -> bool:

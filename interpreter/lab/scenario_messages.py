@@ -40,6 +40,10 @@ def no_phase(span: Span, name: str, names: Sequence[str]) -> Failure:
     return Failure(span, f"there is no phase `{name}`", _mean(name, names))
 
 
+def no_key(span: Span, meant: str) -> Failure:
+    return Failure(span, f"`then` has no `{span.text}`", (f"did you mean `{meant}`?",))
+
+
 def no_player(span: Span, name: str, players: Sequence[str]) -> Failure:
     return Failure(span, f"there is no player {name}", (f"there are {choices_line(players)}",))
 

@@ -231,6 +231,11 @@ def _wrong_form(placed: _Placed) -> Problem:
     if wanted.startswith("an effect") and isinstance(placed.node, Mapping) and placed.node.entries:
         entry = placed.node.entries[0]
         return unknown_effect(entry)
+    path = [str(step) for step in placed.fault.absolute_path]
+    if path[-2:-1] == ["given"] and isinstance(placed.node, Mapping) and placed.node.entries:
+        return messages.given_in_parts(placed.node, path[-1])
+    if path[-1:] == ["turn"] and type(placed.fault.instance) is int:
+        return messages.player_by_number(placed.node.span, placed.fault.instance)
     return messages.wrong_form(placed.node, placed.place, wanted)
 
 

@@ -118,14 +118,6 @@ def rule_without_change(span: Span, condition: str) -> Problem:
                     "`if` is asked besides, when something else has set it off"))
 
 
-@code("missing-key")
-def steps_missing(span: Span, keys: Sequence[str]) -> Problem:
-    """What stands in the steps of a scenario, without these."""
-    said = " and ".join(f"`{key}`" for key in keys)
-    return Problem("missing-key", span, f"in a scenario {said} {'stand' if len(keys) > 1 else 'stands'} in a step",
-                   (f"write `steps:` above, then `- {keys[0]}:` with two spaces more, and what belongs to it below",))
-
-
 @code("one-of-two", "Two keys of which exactly one is written")
 def neither(span: Span, title: str, keys: Sequence[str]) -> Problem:
     """An `end:` says how it comes about, by `if:` or `when:`, and when it is judged: with `after:
@@ -187,6 +179,19 @@ def wrong_form(node: Node, place: str, wanted: str) -> Problem:
     said = f"{place} should be {wanted}; {describe_node(node)}"
     help, fix = _mend(node, wanted)
     return Problem("wrong-form", _first_line(node.span), said, help, fix=fix)
+
+
+@code("wrong-form")
+def given_in_parts(node: Mapping, owner: str) -> Problem:
+    lines = tuple(f"write `{owner}.{entry.name}: {entry.value.span.text}`" for entry in node.entries)
+    message = f"each field that is given has a line of its own; a map stands here for `{owner}`"
+    return Problem("wrong-form", _first_line(node.span), message, lines)
+
+
+@code("wrong-form")
+def player_by_number(span: Span, number: int) -> Problem:
+    fix = (span, f"p{number}")
+    return Problem("wrong-form", span, "a player is named here, not counted", (f"write `p{number}`",), fix=fix)
 
 
 def _nothing_there(node: Scalar, place: str, wanted: str) -> Problem:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from stockrail.lab.scenario_files import own
 from stockrail.lab.scenarios import ScenarioResult, run_scenarios
 
 DATA = Path(__file__).parent / "data"
@@ -136,3 +137,35 @@ def test_chance_must_be_possible(tmp_path: Path) -> None:
     (tmp_path / "raffle/ruleset.yaml").write_bytes((DATA / "raffle/ruleset.yaml").read_bytes())
     [result] = run(tmp_path, text)
     assert "the rules fail" in str(result.problems[0])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("    steps: [then: {winner: p1}]\n", "did you mean `winners`?"),
+        ("    steps: [then: {ended: top}]\n", "did you mean `ended_by`?"),
+        ("    given: {p1: {cash: 10}}\n    steps: [then: {over: false}]\n", "write `p1.cash: 10`"),
+        ("    turn: 2\n    steps: [then: {over: false}]\n", "write `p2`"),
+    ],
+)
+def test_what_is_meant_is_told(body: str, said: str, tmp_path: Path) -> None:
+    problems = [each for result in run(tmp_path, case(body)) for each in result.problems]
+    assert [said] == [line for each in problems for line in each.help]
+
+
+def test_names_that_the_compiler_makes_are_never_suggested(tmp_path: Path) -> None:
+    [result] = run(tmp_path, case("    steps: [then: {nothing_like: 1}]\n"))
+    [problem] = result.problems
+    names = problem.help[0].removeprefix("known here: ").partition(" or ")[0].split(", ")
+    assert len(names) > 3
+    assert [name for name in names if name not in QUARRY and name not in ("players", "p1", "p2")] == []
+
+
+def test_files_may_end_in_yml(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(QUARRY, encoding="utf-8")
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    text = case("    steps: [then: {over: false}]\n").replace("quarry.yaml", "../ruleset.yaml")
+    for name in ("b.yaml", "a.yml"):
+        (folder / name).write_text(text, encoding="utf-8")
+    assert [file.name for file in own(tmp_path / "ruleset.yaml")] == ["a.yml", "b.yaml"]
