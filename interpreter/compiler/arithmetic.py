@@ -25,6 +25,7 @@ from ..language.types import (
     fits,
     some,
 )
+from ..source.problem import Problem
 from . import type_messages
 from .conversion import as_set
 from .form import Const, Expr, Interval, Op
@@ -59,7 +60,7 @@ def _set_operation(t: Typing, node: s.Binary, scope: Scope, want: Type | None) -
         return t.broken(node.span)
     joined = common(a.type, b.type)
     if joined is None:
-        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
+        t.report(_unlike(node, left, right))
         return t.broken(node.span)
     return folded(Op(joined, _SETS[node.op], (a, b), node.span))
 
@@ -73,7 +74,7 @@ def _equality(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         return t.broken(node.span)
     joined = common(left.type, right.type)
     if joined is None or isinstance(joined, (Words, Answers)):
-        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
+        t.report(_unlike(node, left, right))
         return t.broken(node.span)
     if isinstance(joined, Nothing):
         joined = Member("", optional=True)
@@ -85,7 +86,7 @@ def _order(t: Typing, node: s.Binary, scope: Scope) -> Expr:
     if isinstance(left.type, Broken) or isinstance(right.type, Broken):
         return t.broken(node.span)
     if common(left.type, right.type) is None:
-        t.report(type_messages.unlike(node.span, node.op, left.type, right.type))
+        t.report(_unlike(node, left, right))
         return t.broken(node.span)
     return folded(Op(BOOL, node.op, (left, right), node.span))
 
@@ -99,7 +100,7 @@ def _number(t: Typing, node: s.Binary, scope: Scope) -> Expr:
         problem = (
             type_messages.money_times_money(node.span)
             if node.op == "*"
-            else type_messages.unlike(node.span, node.op, left.type, right.type)
+            else _unlike(node, left, right)
         )
         t.report(problem)
         return t.broken(node.span)
@@ -112,6 +113,11 @@ def _sum(a: Unit, b: Unit) -> Unit | None:
     if a == "open":
         return b
     return a if b in ("open", a) else None
+
+
+def _unlike(node: s.Binary, left: Expr, right: Expr) -> Problem:
+    number = next((each.span for each in (left, right) if getattr(each.type, "unit", "") == "int"), None)
+    return type_messages.unlike(node.span, node.op, left.type, right.type, number)
 
 
 def _product(a: Unit, b: Unit) -> Unit | None:

@@ -184,7 +184,7 @@ def no_player(span: Span, of_all: str = "") -> Problem:
         span,
         "nobody is acting here, so there is no `player`",
         (f"write `{of_all}`",) if of_all else
-        ("in a trigger write `… for p in players`; in a procedure take a parameter such as `player who`",),
+        ("in a trigger write `… for p in players`; in a procedure or define take a parameter such as `player who`",),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.types import Type, describe
+from ..language.types import Member, Type, describe
 from ..source.catalogue import code
 from ..source.problem import Problem
 from ..source.text import Span
@@ -12,6 +12,8 @@ from ..source.text import Span
 def wrong_type(span: Span, wanted: str, found: Type, help: tuple[str, ...] = ()) -> Problem:
     """Every place in a ruleset asks for one type of value. There is no conversion behind the author's back:
     conditions are yes-or-no, amounts are whole numbers, a number is not money."""
+    if wanted == describe(Member("player")) and not help:
+        help = ("name one player: `seat(1)` is the first of all, `player` the one whose turn it is",)
     return Problem("wrong-type", span, f"{wanted} is needed here; this is {describe(found)}", help)
 
 
@@ -29,19 +31,19 @@ def money_or_number(span: Span, wanted: Type, found: Type) -> Problem:
 
 
 @code("unlike", "Two things that cannot be compared or combined")
-def unlike(span: Span, op: str, left: Type, right: Type) -> Problem:
+def unlike(span: Span, op: str, left: Type, right: Type, number: Span | None = None) -> Problem:
     """Both sides of a comparison, of + and -, and both branches of an `if` must be of one type."""
     return Problem(
         "unlike",
         span,
         f"`{op}` stands between {describe(left)} and {describe(right)}",
-        (_of_one_type(left, right),),
+        (_of_one_type(left, right, number.text if number is not None else "…"),),
     )
 
 
-def _of_one_type(left: Type, right: Type) -> str:
+def _of_one_type(left: Type, right: Type, number: str) -> str:
     if {getattr(left, "unit", ""), getattr(right, "unit", "")} == {"money", "int"}:
-        return "write `1 *` before the number for 1 each, or `money(…)` around it"
+        return f"write `money({number})` to count it as money"
     return "both sides must be of one type"
 
 
