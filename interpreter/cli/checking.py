@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from .exits import DONE
+from .leaving import give_up_output
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,10 @@ def checked(rulesets: tuple[str, ...], fail_on: str, style: str) -> int:
     from ..door import check
 
     found = [problem for name in rulesets for problem in check(name)]
-    tell(found, rulesets, style)
+    try:
+        tell(found, rulesets, style)
+    except BrokenPipeError:  # what was found stays found, also if nobody reads it to the end
+        give_up_output()
     return found_code(found, fail_on)
 
 

@@ -43,6 +43,7 @@ def guarded(work: Callable[[], int], arguments: list[str]) -> int:
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         _say_what_it_can(stream)
+    code = DONE
     try:
         code = work()
         if sys.stdout is not None:
@@ -54,7 +55,8 @@ def guarded(work: Callable[[], int], arguments: list[str]) -> int:
         say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        return _reader_left()
+        give_up_output()  # whoever read it (`| head`) has seen enough
+        return code
     except OSError as error:
         return _unwritten(error) if error.errno in _UNWRITABLE else _failed(error, arguments)
     except Exception as error:
@@ -93,12 +95,6 @@ def _say_what_it_can(stream: Any) -> None:
     """Signs that a stream can't print become question marks: `surrogateescape` is strict about most of them."""
     if getattr(stream, "errors", "") in ("strict", "surrogateescape") and hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")
-
-
-def _reader_left() -> int:
-    """Whoever read our output (`| head`) has seen enough."""
-    give_up_output()
-    return DONE
 
 
 def _unwritten(error: OSError) -> int:

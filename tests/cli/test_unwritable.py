@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -32,8 +33,24 @@ def test_a_reader_that_leaves(line: list[str]) -> None:
     os.close(reading)
     with open(writing, "w") as pipe:
         done = subprocess.run([*PROGRAM, *line], stdout=pipe, stderr=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == 0
+    read = subprocess.run([*PROGRAM, *line], capture_output=True, text=True, check=False)
+    assert done.returncode == read.returncode
     assert not done.stderr or done.stderr.startswith(("seed", "1 ruleset"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@pytest.mark.parametrize("style", ["text", "json"])
+@pytest.mark.parametrize("faults", [1, 300], ids=["one fault", "more than a pipe holds"])
+def test_what_was_found_stays_found(faults: int, style: str, tmp_path: Path) -> None:
+    lines = "".join(f"unknown_{number}: 1\n" for number in range(faults))
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"format: 1\nruleset: odd\nplayers: 2\nflow: {{play: []}}\n{lines}")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w") as pipe:
+        command = [*PROGRAM, "check", str(file), "--format", style]
+        done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no shell for it there")

@@ -13,6 +13,9 @@ from stockrail import BadSetting, CannotRestore, FaultyRuleset, Game, IllegalCho
 FILE = ROOT / "rulesets" / "examples" / "two_lines" / "ruleset.yaml"
 
 
+A_LIST: Any = []
+
+
 def two_lines() -> Ruleset:
     return ruleset(FILE)
 
@@ -71,8 +74,8 @@ MISSING: dict[str, tuple[Callable[[Game], Any], type[Exception]]] = {
     "state": (lambda game: game.state["zzz"], NoSuch),
     "a member": (lambda game: game.state["p1.zzz"], NoSuch),
     "a saved game": (lambda game: stockrail.restore({}), CannotRestore),
-    "a saved list": (lambda game: stockrail.restore([]), CannotRestore),  # type: ignore[arg-type]
-    "a log again": (lambda game: stockrail.played_again([]), CannotRestore),  # type: ignore[arg-type]
+    "a saved list": (lambda game: stockrail.restore(A_LIST), CannotRestore),
+    "a log again": (lambda game: stockrail.played_again(A_LIST), CannotRestore),
 }
 
 

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from stockrail.language import grammar, tables
@@ -26,9 +27,14 @@ def texts() -> tuple[tuple[str, str], ...]:
     """Every text that the shipped rulesets have parsed, as what it is read."""
     asked: list[tuple[str, str]] = []
     usual = grammar.tree_of
+
+    def noting(start: str, text: str) -> Any:
+        asked.append((start, text))
+        return usual(start, text)
+
     grammar.read.cache_clear()
     try:
-        grammar.tree_of = lambda start, text: asked.append((start, text)) or usual(start, text)  # type: ignore[func-returns-value]
+        grammar.tree_of = noting
         for path in RULESETS:
             load(path)
     finally:
@@ -36,11 +42,11 @@ def texts() -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys(asked))
 
 
-def shown(tree: object) -> object:
+def shown(tree: Any) -> object:
     if isinstance(tree, str):
-        return str(tree), tree.start_pos  # type: ignore[attr-defined]
-    meta = tree.meta  # type: ignore[attr-defined]
-    return str(tree.data), meta.start_pos, meta.end_pos, [shown(child) for child in tree.children]  # type: ignore[attr-defined]
+        return str(tree), tree.start_pos
+    meta = tree.meta
+    return str(tree.data), meta.start_pos, meta.end_pos, [shown(child) for child in tree.children]
 
 
 def assert_alike(start: str, text: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from stockrail.compiler import steps as step_form
 from stockrail.compiler import watches as watch_form
+from stockrail.compiler.form import Expr
 from stockrail.compiler.lowered import Lowered
 from stockrail.engine.chance import Outcome, pick_member, seed_generator, shuffle_pile
 from stockrail.engine.position import Fault
@@ -22,6 +23,11 @@ from .transitions import Firing, Seen, changes, look
 
 #: What runs of the rules look like: questions come out, texts of answers go in.
 Play = Generator[Question, str, None]
+
+
+def _kind(expr: Expr) -> Any:
+    """The kind of the members in a set, or of one of them."""
+    return getattr(expr.type, "kind", "")
 
 
 class Over(Exception):
@@ -92,7 +98,7 @@ class OracleGame:
     def _run(self, text: str | None) -> None:
         self.question = None
         try:
-            question = self._play.send(text)  # type: ignore[arg-type]
+            question = next(self._play) if text is None else self._play.send(text)
             if not question.answers:
                 raise Trouble("stuck")
             self.question = question
@@ -226,9 +232,9 @@ class OracleGame:
                 self.board.write(step.field, index, value(step.value, here))
             case step_form.Place():
                 to = (step.field, self.expressions.values(step.index, here)) if step.field else None
-                self.board.move(step.pieces.type.kind, value(step.pieces, here), to, under=step.under)  # type: ignore[union-attr]
+                self.board.move(_kind(step.pieces), value(step.pieces, here), to, under=step.under)
             case step_form.Swap():
-                kind = step.left.type.kind  # type: ignore[union-attr]
+                kind = _kind(step.left)
                 self.board.swap(kind, value(step.left, here), value(step.right, here))
 
     def transition(self, group: step_form.Group, here: Here) -> Play:
@@ -298,7 +304,8 @@ class OracleGame:
     def holds(self, end: watch_form.End) -> bool:
         if end.watch is not None:
             return end.name in self.marked
-        return bool(self.expressions.value(end.condition, {}))  # type: ignore[arg-type]
+        assert end.condition is not None
+        return bool(self.expressions.value(end.condition, {}))
 
     def holding(self) -> list[str]:
         """All entries judged at once that hold now."""
@@ -345,8 +352,8 @@ class OracleGame:
         self.marked |= {end.name for end in self.made.ends if self._at_edge(end.watch, names, word, player)}
 
     def judge_edge(self, names: tuple[str, ...], word: str) -> None:
-        looked_for = (end for end in self.made.ends if end.watch and end.watch.word == word and not end.after)
-        if any(end.watch.happening in names and self.holds(end) for end in looked_for):  # type: ignore[union-attr]
+        looked_for = ((end, end.watch) for end in self.made.ends if end.watch is not None and not end.after)
+        if any(w.word == word and w.happening in names and self.holds(end) for end, w in looked_for):
             raise Over(self.holding())
 
     def at_edge(self, names: tuple[str, ...], word: str, player: int | None) -> list[Firing]:
@@ -462,11 +469,11 @@ class OracleGame:
     # Chance
 
     def chance(self, step: step_form.Chance, here: Here) -> Play:
-        kind = getattr(step.domain.type, "kind", "")
+        kind = _kind(step.domain)
         pool = self.expressions.value(step.domain, here)
         if step.how == "shuffle":
-            here[step.local.name] = shuffle_pile(self.dice, pool, kind)  # type: ignore[arg-type]
+            here[step.local.name] = shuffle_pile(self.dice, pool, kind)
             return
         copies = tuple(sorted(pool.elements())) if hasattr(pool, "elements") else tuple(items(pool))
-        here[step.local.name] = pick_member(self.dice, copies, kind)  # type: ignore[arg-type]
+        here[step.local.name] = pick_member(self.dice, copies, kind)
         yield from ()

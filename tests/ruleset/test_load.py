@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from stockrail.compiler.limits import too_large
+from stockrail.effects.run import Run
 from stockrail.language.syntax import BoundedType, Integer, Name, TrackType
 from stockrail.ruleset.load import load
 from stockrail.ruleset.model import Ruleset
@@ -86,7 +87,8 @@ def test_blocks(orchard: Ruleset) -> None:
     assert [condition.says is not None for condition in pick.requires] == [False, True]
     assert [name.name for name in pick.choose] == ["tree", "n"]
     [run] = orchard.actions["sell"].do
-    assert [given.key.name for given in run.given] == ["fee"]  # type: ignore[attr-defined]
+    assert isinstance(run, Run)
+    assert [given.key.name for given in run.given] == ["fee"]
 
 
 def test_the_branches_of_a_menu(orchard: Ruleset) -> None:

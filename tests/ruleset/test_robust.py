@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from stockrail.ruleset.load import load
 from stockrail.ruleset.read_scenario import load_scenarios
 from stockrail.ruleset.resolved import resolved, written
-from stockrail.source.text import Source
+from stockrail.source.text import Source, Span
 from stockrail.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from stockrail.source.yaml_tree import read_tree
 
@@ -34,9 +34,7 @@ def _tree(text: str) -> Node:
     return tree if tree is not None else Scalar(_nowhere(), None, _nowhere(), "plain")
 
 
-def _nowhere():  # type: ignore[no-untyped-def]
-    from stockrail.source.text import Span
-
+def _nowhere() -> Span:
     return Span(Source("x.yaml", ""), 0, 0)
 
 
