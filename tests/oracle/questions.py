@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from stockrail.compiler import steps as step_form
+from stockrail.compiler.form import Const, Interval
 from stockrail.compiler.lowered import Lowered
+from stockrail.language.types import Number
 
 from .expressions import Expressions, Here
 from .plain import items, shown
@@ -59,7 +61,7 @@ class Asking:
         return found
 
     def can_complete(self, vars: tuple[step_form.Var, ...], here: Here) -> bool:
-        if not vars:
+        if all(map(always_answerable, vars)):  # then nothing is looked at before it is asked, `unless` neither
             return True
         if self.is_skipped(vars[0], here):
             return self.can_complete(vars[1:], {**here, vars[0].local.name: None})
@@ -86,3 +88,14 @@ class Asking:
         if not all(self.expressions.value(test.expr, inside) for test in offer.tests):
             return False
         return self.can_complete(offer.vars, inside)
+
+
+def always_answerable(var: step_form.Var) -> bool:
+    """Whether a name has no condition, and plainly something to choose from, as written."""
+    domain = var.domain
+    if isinstance(domain, Const):
+        return not var.where and domain.value not in (0, ())
+    if not isinstance(domain, Interval) or var.where:
+        return False
+    low, high = domain.low.type, domain.high.type
+    return isinstance(low, Number) and isinstance(high, Number) and low.high <= high.low

@@ -32,6 +32,10 @@ def test_random_rulesets(tmp_path: Path) -> None:
     agree(tmp_path, range(25))
 
 
+def test_a_fault_in_an_unless_shows_when_it_is_asked(tmp_path: Path) -> None:
+    agree(tmp_path, range(2865, 2866), games=3)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(1000, 5000, 200))
 def test_many_random_rulesets(tmp_path: Path, first: int) -> None:
