@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..language.types import Collection, Member
-from ..source.frozen import frozen, record
+from ..source.frozen import frozen
 from ..source.problem import Problem
 from ..source.text import Span
 from . import choice_messages as m
@@ -27,9 +27,11 @@ from .steps import (
     Group,
     Happening,
     Let,
+    Loop,
     Offer,
     Place,
     Player,
+    Repeat,
     Run,
     Say,
     Step,
@@ -70,7 +72,7 @@ class _Given:
     name: str
 
 
-@record
+@frozen
 class _Calls:
     """What calls hand to blocks, and what comes back; `acting` is true where all hand on the player who acts."""
 
@@ -92,10 +94,13 @@ class _Tracking:
         self._sight = Sight(study, self._same)
         self._known, self._found = _Calls({}, {}), _Calls({}, {})
         self._problems: dict[tuple[Span, str], Problem] = {}
+        #: How often all blocks were walked.
+        self.rounds = 0
 
     def problems(self) -> list[Problem]:
         """Walk all blocks until nothing more is learnt of what calls hand to them, at most as deep as calls go."""
         for _ in range(len(self._study.reached) + 2):
+            self.rounds += 1
             self._known, self._found = self._found, _Calls({}, {})
             self._problems.clear()
             for name, block in self._study.reached.items():
@@ -139,10 +144,13 @@ class _Tracking:
             if isinstance(step, (Happening, Player)):
                 self._steps(steps, secrets)
                 return
-            for _ in range(2):  # a second pass of a loop knows the first
+            learnt = True
+            while learnt:  # another pass of a loop knows the one before
                 inside = dict(secrets)
                 self._steps(steps, inside)
-                secrets.update({name: load for name, load in inside.items() if name not in secrets})
+                further = {name: load for name, load in inside.items() if name not in secrets}
+                secrets.update(further)
+                learnt = bool(further) and isinstance(step, (Loop, Repeat))
 
     def _step(self, step: Step, secrets: Secrets) -> None:
         match step:

@@ -28,6 +28,7 @@ class SamePlayer:
 
     def begin(self, block: Block, acting: frozenset[str]) -> None:
         """Begin with a block; its parameters named in `acting` stand for the player who acts wherever it runs."""
+        self._strangers = 0  # the same words whenever a block is walked, or nobody could tell that nothing is learnt
         self._given = Counter(_given_values(block.body))
         self._given.update(local.name for local in (*block.params, *block.results))
         self._names = {name: _WHO + PLAYER for name in (*acting, PLAYER) if self._given[name] <= 1}

@@ -44,7 +44,7 @@ def stuck(span: Span | None, values: Values) -> Problem:
 def out_of_range(span: Span | None, values: Values) -> Problem:
     """Widen the bounds where the field is declared, test before, or stop there with `min` or `max`. No number may lie
     beyond 2147483647 or -2147483647, neither in a field nor in a local."""
-    value = values.get("value", 0)
+    value = int(values.get("value", 0))  # a report keeps values as text
     beyond = "the largest number there is" if value > _LARGEST else "the lowest number there is"
     what = "the bounds of the field" if abs(value) <= _LARGEST else f"{beyond}, {'-' * (value < 0)}{_LARGEST}"
     return Problem("out-of-range", span, f"this goes beyond {what}",

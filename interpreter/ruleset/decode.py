@@ -33,13 +33,10 @@ from .read_rules import (
 )
 from .reading import Reading
 from .sections import GAME, LIBRARY, OVERLAY, SETUP
-from .shape import SHAPES, Record
+from .shape import keys_of
 
 _MOST_PLAYERS = 20
-_SECTIONS = {
-    argument.key for form in (GAME, OVERLAY, LIBRARY)
-    if isinstance(shape := SHAPES[form.name], Record) for argument in shape.keys
-}
+_SECTIONS = keys_of(GAME, OVERLAY, LIBRARY)
 
 
 def decode(draft: Draft) -> tuple[Ruleset, list[Problem]]:

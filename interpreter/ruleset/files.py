@@ -17,6 +17,7 @@ from . import messages
 from .cut_texts import cut_texts
 from .scenario_sections import SCENARIOS
 from .sections import DATA, GAME, LIBRARY, OVERLAY
+from .shape import keys_of
 from .structure import check_structure
 from .structure_messages import certainly_meant
 
@@ -24,6 +25,7 @@ _SORTS = {
     GAME: "a ruleset", OVERLAY: "a ruleset", LIBRARY: "a library", DATA: "a file of members",
     SCENARIOS: "a file of scenarios",
 }
+_KNOWN = keys_of(*_SORTS)
 
 
 @frozen
@@ -89,7 +91,7 @@ def form_of(tree: Node) -> Form:
 
 
 def _has(keys: set[str], key: str) -> bool:
-    return key in keys or any(certainly_meant(each, key) for each in keys)
+    return key in keys or any(certainly_meant(each, key) for each in keys - _KNOWN)
 
 
 def _refusal(tree: Node, named: Span | None, wanted: tuple[Form, ...]) -> Problem | None:

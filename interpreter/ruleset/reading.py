@@ -111,7 +111,7 @@ class Reading:
                 complete = False
             found[argument.attribute] = argument.form.absent if value is None else value
         if shape.further is None:
-            self.lose_unknown(node, {argument.key for argument in shape.keys + shape.in_overlay})
+            self.lose_unknown(node, frozenset(argument.key for argument in shape.keys + shape.in_overlay))
         return found if complete else None
 
     def about(self, node: Mapping, says: Template | None = None) -> About:
@@ -153,7 +153,7 @@ class Reading:
                 found.append(value)
         return tuple(found)
 
-    def lose_unknown(self, node: Mapping, known: set[str]) -> None:
+    def lose_unknown(self, node: Mapping, known: frozenset[str]) -> None:
         """Take note of the names under keys that nobody knows."""
         for entry in entries(node):
             if entry.name not in known:

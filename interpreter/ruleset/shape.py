@@ -106,3 +106,9 @@ def shaped(form: Form, shape: Shape) -> Form:
 def key(name: str, form: Form, says: str, *, optional: bool = True, attribute: str = "") -> Argument:
     """One key of a record; `attribute` is the field of the model when it isn't called like the key."""
     return Argument(name, attribute or name, form, optional, says)
+
+
+def keys_of(*forms: Form) -> frozenset[str]:
+    """Every key that maps of these forms may have, those of a variant too."""
+    shapes = [shape for form in forms if isinstance(shape := SHAPES[form.name], Record)]
+    return frozenset(argument.key for shape in shapes for argument in shape.keys + shape.in_overlay)

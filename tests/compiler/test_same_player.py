@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 import stockrail
 import yaml
+from stockrail.compiler.check import typed
+from stockrail.compiler.hidden import _Tracking
+from stockrail.compiler.study import Study
+from stockrail.ruleset.load import load
+from stockrail.source.folders import folder
 
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("same_player.yaml").read_text(encoding="utf-8"))
 GAME = """\
@@ -44,3 +49,14 @@ def test_one_sees_what_is_ones_own(case: dict[str, Any], tmp_path: Path) -> None
     assert [(each.code, each.span.text) for each in problems] == [("hidden", what) for what in case.get("hidden", ())]
     if "advice" in case:
         assert case["advice"] in problems[0].help
+
+
+def test_blocks_are_walked_until_nothing_is_learnt() -> None:
+    """And no further: what was learnt is compared by what it is, with the same words for strangers each time."""
+    model, _ = load(folder("rulesets") / "union_station")
+    assert model is not None
+    made, _ = typed(model)
+    assert made is not None
+    tracking = _Tracking(Study(made))
+    assert tracking.problems() == []
+    assert tracking.rounds <= 4

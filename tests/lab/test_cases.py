@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from stockrail.cli.main import run
+from stockrail.engine.fault_messages import _WORDED, worded
 from stockrail.source.folders import folder
 
 #: Each stops every game, at the answer that `trouble` would follow or with what can be taken back.
@@ -139,3 +140,42 @@ def test_a_game_that_fails_in_its_setup_is_told_by_its_command(
     assert (case["code"], case["decisions"], case["saved"]) == ("division-by-zero", 0, "")
     assert case["values"] == {"apples": "6", "pickers": "0"}
     assert case["again"] == f"stockrail play {file} -p 2 --seed 0/0 -o pickers=0 --bots uniform,uniform"
+
+
+GROWING = """\
+format: 1
+ruleset: growing
+players: 2
+state: {n: NUMBER}
+flow:
+  play:
+    - turns: seat(1)
+      do:
+        - decide: player
+          between:
+            grow: [{set: n, to: n + 2000000000}]
+end: {never: {if: n < 0, after: turn}}
+scoring: {n: n}
+"""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(
+    ("number", "said"), [("0..9", "the bounds of the field"), ("int", "the largest number there is")]
+)
+def test_a_number_out_of_range_is_reported(
+    number: str, said: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "growing.yaml").write_text(GROWING.replace("NUMBER", number), encoding="utf-8")
+    left, printed = simulated(str(tmp_path / "growing"), form, tmp_path, capsys)
+    assert left == 4
+    assert f"this goes beyond {said}" in printed
+
+
+def test_words_are_the_same_for_values_and_their_text() -> None:
+    """A report keeps as text what a fault saw."""
+    for name in _WORDED:
+        for value in (7, -7, 1 << 31, -(1 << 31)):
+            seen = {"value": value, "low": 0, "high": 5, "decisions": value}
+            text = {key: str(each) for key, each in seen.items()}
+            assert worded(name, None, seen).message == worded(name, None, text).message

@@ -35,6 +35,16 @@ def choosing(choice: str, then: str) -> str:
     return asked
 
 
+def nested(*lines: str, depth: int = 24) -> str:
+    """Steps within steps, beside something hidden that has to be followed through them."""
+    hidden = "kinds: {player: {state: {cash: {is: purse = 3, seen: owner}, n: int = 0}}}\n"
+    steps = ""
+    for level in range(depth):
+        steps += "".join(f"{'    ' * level}  {line.replace('#', str(level))}\n" for line in lines)
+    innermost = f"{'    ' * depth}  - pay: min(1, p1.cash)\n{'    ' * depth}    from: p1\n"
+    return ruleset(f"{hidden}setup:\n{steps}{innermost}")
+
+
 # Files that are no rulesets at all
 
 NO_RULESETS: dict[str, tuple[bytes, str]] = {
@@ -241,6 +251,12 @@ LONG: dict[str, tuple[str, str]] = {
     "minus minus": (ruleset("define:\n  a: " + "-" * 3900 + "1\n"), "expression-size"),
     "if if if": (ruleset("define:\n  a: " + "if true then 1 else " * 190 + "1\n"), "expression-size"),
     "dots": (ruleset("define:\n  a: x" + ".y" * 1900 + "\n"), "expression-size"),
+    "steps if steps": (nested("- if: p1.n = #", "  then:"), ""),
+    "steps else steps": (nested("- if: p1.n = #", "  then: []", "  else:"), ""),
+    "steps for players": (nested("- each: x# in (first p# in players where p#.n = #)", "  do:"), "nesting"),
+    "steps at random": (nested("- random: x# from 1..2", "- if: x# = 1", "  then:"), ""),
+    "steps while steps": (nested("- while: p1.n > #", "  at_most: 1", "  do:"), "nesting"),
+    "steps again": (nested("- repeat: 1", "  do:"), "nesting"),
     "questions within questions": (
         ruleset("define:\n  a: " + many("(any p# in players where ", 90) + "true" + ")" * 90 + "\n"), "expression-size",
     ),
