@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from copy import copy
 
 from ..engine.runtime import MOST_NUMBERS, members
 from ..language.types import Bool, Collection, Number
@@ -53,6 +52,8 @@ class Emission:
         """The same place, for a fold; its passes are counted if it may take very many, and those of all within it."""
         if self.measuring or self.shared.most_work.of(e) <= MODERATE:
             return self
+        from copy import copy  # a check seldom comes here
+
         inner = copy(self)
         inner.measuring = True
         return inner
